@@ -3,6 +3,7 @@ import type { Answer, Recall } from '#core/practice/answer.ts';
 import type { Card } from '#core/practice/deck.ts';
 import { type CardTexts, type Face, faceOf, isRight, linesOf } from '#core/practice/face.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
+import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
 import { classicTexts, trigramTexts } from '#web/platform/texts/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
@@ -151,7 +152,7 @@ function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext, onUndo 
             onGive={give}
           />
         ) : (
-          <TypedAnswer isGiven={kept !== null} onGive={give} />
+          <TypedAnswer card={card.id} isGiven={kept !== null} onGive={give} />
         )}
       </div>
       {kept && given !== null && (
@@ -212,13 +213,18 @@ function Shown({ card, face: { shown } }: { readonly card: Card; readonly face: 
   );
 }
 
+/** What was typed for this card before a reload or a look at another page. */
+const typedFor = (card: string): string =>
+  parseOwned(history.state?.typed, (stored) => (stored['card'] === card ? String(stored['value']) : null)) ?? '';
+
 interface TypedAnswerProps {
+  readonly card: string;
   readonly isGiven: boolean;
   readonly onGive: (value: string) => void;
 }
 
-function TypedAnswer({ isGiven, onGive }: TypedAnswerProps) {
-  const [value, setValue] = useState('');
+function TypedAnswer({ card, isGiven, onGive }: TypedAnswerProps) {
+  const [value, setValue] = useState(() => typedFor(card));
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isNumber = /^\d{1,3}$/.test(value.normalize('NFKC').trim());
@@ -246,6 +252,7 @@ function TypedAnswer({ isGiven, onGive }: TypedAnswerProps) {
           aria-describedby="typed-problem"
           onChange={(event) => {
             setValue(event.target.value);
+            keepOwnState('typed', { card, value: event.target.value });
             setIsMissing(false);
           }}
         />

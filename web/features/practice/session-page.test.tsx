@@ -98,6 +98,21 @@ test.each(['trigram:111', 'number:010001'])(
   },
 );
 
+test('a number that was typed is there again after a look at another page, and not on the next card', async () => {
+  await practised(['number:010001', 'number:111111'].map((id) => answeredOn('2026-10-01', id, 'again')));
+  await openApp('/academy/practice/today', AT);
+  const field = page.getByRole('textbox', { name: '第几卦' });
+  await field.fill('5');
+  await page.getByRole('link', { name: '易经' }).click();
+  await expect.element(page.getByRole('tab', { name: '六十四卦' })).toBeVisible();
+  history.back();
+  await expect.element(field).toHaveValue('5');
+  await button('看对不对').click();
+  await button(/^下一张/).click();
+  await expect.element(page.getByText('第 2 张，共 2 张')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+});
+
 test('the title of a session is the same on its cards and on its last page', async () => {
   await practised([answeredOn('2026-10-01', 'name:000100', 'again')]);
   await openApp('/academy/practice/today', AT);

@@ -14,6 +14,16 @@ describe('the search', () => {
     await expect.poll(() => historySearch().elements().length).toBe(state === 'shown' ? 1 : 0);
   });
 
+  test('is there again after a look at another page', async () => {
+    await openLongHistory(8);
+    await historySearch().fill('屯');
+    await expect.poll(() => history.state?.filter?.query).toBe('屯');
+    await page.getByRole('link', { name: '易经' }).click();
+    await expect.element(page.getByRole('tab', { name: '六十四卦' })).toBeVisible();
+    history.back();
+    await expect.element(historySearch()).toHaveValue('屯');
+  });
+
   test('finds by name, number, date and method, and shows how many', async () => {
     const all = results(200);
     const countOf = (wanted: (result: FactsOnTheWire) => boolean) => all.filter(wanted).length;

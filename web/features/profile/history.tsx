@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
@@ -33,11 +33,18 @@ interface RowMenu {
   readonly opener: HTMLElement;
 }
 
+/** Of no key pressed: a browser allows a hundred changes of an entry in half a minute. */
+const FILTER_KEPT_MS = 300;
+
 export function History() {
   const results = useSavedResults((state) => state.results);
   const { entries } = useEntries();
   const hasOrphans = useOrphans().length > 0;
   const [filter, setFilter] = useState(() => parseOwned(history.state?.filter, parseFilter) ?? ALL);
+  useEffect(() => {
+    const timer = setTimeout(() => keepOwnState('filter', filter), FILTER_KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [filter]);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
   const [shared, setShared] = useState<ResultFacts | null>(null);

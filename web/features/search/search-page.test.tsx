@@ -19,12 +19,20 @@ const markedNow = () => [...(CSS.highlights.get('found') ?? [])].map(String);
 
 test('what can be found is written in whole in the empty field of the smallest phone', async () => {
   await openApp('/search', { size: { width: 320, height: 568 } });
-  const field = page.getByRole('textbox', { name: '查找' });
-  await expect.element(field).toBeVisible();
-  const input = field.element() as HTMLInputElement;
+  await expect.element(field()).toBeVisible();
+  const input = field().element() as HTMLInputElement;
   const drawn = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   drawn.font = getComputedStyle(input).font;
   expect(drawn.measureText(input.placeholder).width).toBeLessThanOrEqual(input.clientWidth);
+});
+
+test('what was typed is there again for whoever taps a tab at once and comes back', async () => {
+  await openApp('/search');
+  await field().fill('谦谦君子');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '学院' }).click();
+  await expect.element(page.getByRole('heading', { name: '学院' })).toBeVisible();
+  history.back();
+  await expect.element(field()).toHaveValue('谦谦君子');
 });
 
 test('the field of 易经 leads to the search, which has the focus', async () => {

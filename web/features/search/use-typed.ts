@@ -21,6 +21,8 @@ export interface Typed {
   readonly keepAddress: () => void;
   readonly fieldProps: {
     readonly value: string;
+    /** Whoever taps elsewhere may leave the page before the address has followed. */
+    readonly onBlur: () => void;
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     readonly onCompositionStart: () => void;
     readonly onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
@@ -73,6 +75,7 @@ export function useTyped(): Typed {
     keepAddress,
     fieldProps: {
       value,
+      onBlur: keepAddress,
       onChange: ({ target }) => (isComposing.current ? setValue(target.value) : type(target.value)),
       onCompositionStart: () => {
         isComposing.current = true;
