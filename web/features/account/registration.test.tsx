@@ -101,6 +101,17 @@ test('注册成功 is shown for a second, then the page that asked opens; the em
   await expect.element(page.getByRole('heading', { name: '出题' })).toBeVisible();
 });
 
+test('注册成功 is in view on a phone, above the navigation', async () => {
+  server.answers('register', { status: 201, body: somebody('新客') });
+  await openRegister('/login', { at: Date.now(), isPaused: true, size: { width: 320, height: 568 } });
+  await submitting(NEW);
+  await shows('register', '注册成功');
+  const top = page.getByRole('navigation', { name: '主导航' }).element().getBoundingClientRect().top;
+  await expect
+    .poll(() => page.getByText('注册成功', { exact: true }).element().getBoundingClientRect().bottom <= top)
+    .toBe(true);
+});
+
 test('leaving the page within the second after registration cancels the redirect', async () => {
   server.answers('register', { status: 201, body: somebody('新客') });
   await openRegister('/login', { at: Date.now(), isPaused: true });

@@ -104,8 +104,12 @@ export function FormMessage({
   readonly message: string | null;
   readonly isGood?: boolean;
 }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isGood && message !== null) place.current?.scrollIntoView({ block: 'nearest' }); // a refusal: see Form
+  }, [isGood, message]);
   return (
-    <p className={isGood ? styles.good : styles.bad} role={isGood ? 'status' : 'alert'}>
+    <p ref={place} className={isGood ? styles.good : styles.bad} role={isGood ? 'status' : 'alert'}>
       {message}
     </p>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
+import { isDue } from '#core/journal/due.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { omenInWords } from '#core/journal/omen.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
@@ -9,11 +10,13 @@ import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
 import { editEntry } from '#web/platform/saved/entries/edit-entry.ts';
 import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { DownIcon } from '#web/ui/icons.tsx';
+import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { JudgmentBlock } from './judgment-block.tsx';
 import { NotesBlock } from './notes-block.tsx';
-import { OutcomeBlock } from './outcome-block.tsx';
+import { OUTCOME_TITLE, OutcomeBlock } from './outcome-block.tsx';
 import { ReviewBlock } from './review-block.tsx';
 
 interface EntryFieldsProps {
@@ -28,6 +31,7 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
   const block = { entry, edit, onRefused };
   return (
     <div className={styles.blocks}>
+      {entry && isDue(entry, dayKeyOf(new Date().toISOString()), dayKeyOf) && <DueRow />}
       <QuestionBlock facts={facts} />
       <OmenBlock facts={facts} />
       <JudgmentBlock {...block} />
@@ -38,6 +42,14 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
     </div>
   );
 }
+
+/** On the day of 回看, at the top: what there is to do stands at the other end of the page. */
+const DueRow = () => (
+  <button type="button" className={styles.due} onClick={() => document.getElementById(OUTCOME_TITLE)?.focus()}>
+    到了回看的日子 <span>记下结果</span>
+    <DownIcon />
+  </button>
+);
 
 function QuestionBlock({ facts }: { readonly facts: ResultFacts }) {
   const question = useQuestion(facts);

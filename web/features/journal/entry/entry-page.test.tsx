@@ -117,6 +117,21 @@ test('a day of 回看 is offered as a file for a calendar, with the question onl
   expect(withIt).toContain('DESCRIPTION:所问：此行可成？\r\n');
 });
 
+test.each([
+  ['2026-11-15', true],
+  ['2099-11-15', false],
+])('an entry to look back at on %s leads from its top to 结果: %s', async (reviewOn, isDueNow) => {
+  await openEntry(entryOf({ question: '此行可成？', reviewOn }));
+  await expect.element(page.getByText('到了这一天')).toBeVisible();
+  const due = page.getByRole('button', { name: '到了回看的日子 记下结果' });
+  expect(due.elements()).toHaveLength(isDueNow ? 1 : 0);
+  if (!isDueNow) return;
+  await due.click();
+  await expect.element(page.getByRole('heading', { name: '结果' })).toHaveFocus();
+  await page.getByRole('radio', { name: '应', exact: true }).click();
+  await expect.element(due).not.toBeInTheDocument();
+});
+
 test('without a day of 回看 there is no file for a calendar', async () => {
   await openEntry(entryOf({ question: '此行可成？' }));
   await expect.element(page.getByText('到了这一天')).toBeVisible();

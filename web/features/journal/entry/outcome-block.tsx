@@ -20,6 +20,8 @@ const withText = (entry: Entry, text: string): Entry => ({
   outcome: entry.outcome && { ...entry.outcome, text: text.trim() },
 });
 
+export const OUTCOME_TITLE = 'entry-outcome';
+
 /** 结果: how it turned out. None is chosen at first. */
 export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
   const outcome = entry?.outcome ?? null;
@@ -27,9 +29,11 @@ export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
     edit(entry, (before) => withKind(before, kind)),
   );
   return (
-    <section aria-labelledby="entry-outcome">
+    <section aria-labelledby={OUTCOME_TITLE}>
       <header className={styles.head}>
-        <h2 id="entry-outcome">结果</h2>
+        <h2 id={OUTCOME_TITLE} tabIndex={-1}>
+          结果
+        </h2>
         {outcome && <small>{timeText(outcome.at)}</small>}
       </header>
       <div className={styles.choice}>
