@@ -112,7 +112,7 @@ const CHUNKS = {
     ],
     ...except(['contract/account.ts', 'contract/words/account-', 'contract/words/removal-words']),
     ...except(['contract/sendable', 'contract/json-scan']), // for imports alone
-    ...['web/ui/avatar', 'web/ui/role-name'],
+    ...['web/ui/avatar', 'web/ui/role-name', 'core/journal/due'],
   ],
   news: NEWS,
   /** Calls of 射覆 and 管理, with what their pages share, and what 我的 shows once it is painted. */

@@ -54,21 +54,21 @@ describe('what a first visit costs', () => {
     reading: 91, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 54,
     'library-parts': 29,
-    wings: 40,
+    wings: 41,
     search: 50,
     'shared-cast-page': 31, // with the sheet that gives links
-    practice: 64, // with the database of this device, which the chunk that sends no longer has
+    practice: 65, // with the database of this device, which the chunk that sends no longer has
     'small-pages': 52,
     puzzles: 49, // with what is new, which an idle page has loaded
-    game: 74,
+    game: 75,
     moderation: 64, // with 我的
-    account: 45,
-    'own-account': 52,
-    profile: 56,
-    entry: 71, // with the chunk that sends, which every signed-in visit loads
+    account: 46,
+    'own-account': 53,
+    profile: 57,
+    entry: 72, // with the chunk that sends, which every signed-in visit loads
     'share-sheet': 27,
     'share-picture': 44,
-    'ai-text': 112, // with all of the reading, and the rules of casting, which are the ways'
+    'ai-text': 113, // with all of the reading, and the rules of casting, which are the ways'
     'question-sheet': 29,
   };
 
@@ -145,8 +145,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 491 KB, brotli, without the texts, and the texts at most 410 KB, 0.962 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(491 * KB);
+  test('is at most 493 KB, brotli, without the texts, and the texts at most 410 KB, 0.962 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(493 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(410 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(962_000);
   });

@@ -6,7 +6,7 @@ import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { clockText, dateText, timeText } from '#web/ui/rows/day-text.ts';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
-import styles from './entry-page.module.css';
+import styles from './notes-block.module.css';
 
 /** A note whose text is taken away is gone. */
 const withNote = (entry: Entry, note: Note): Entry => ({

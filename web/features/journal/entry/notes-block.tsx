@@ -12,6 +12,7 @@ import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { NoteRow } from './note-row.tsx';
+import ownStyles from './notes-block.module.css';
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
@@ -57,7 +58,7 @@ export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
       </header>
       {isFull && <p className={styles.hint}>{ENTRY_MESSAGES.notesTooMany}，要添新的，先删去一条旧的。</p>}
       {notes.length === 0 && <p className={styles.hint}>后来的事，随手记一条，各带时间。</p>}
-      <ul ref={list} className={styles.notes}>
+      <ul ref={list} className={ownStyles.notes}>
         {notes.map((note, index) => (
           <NoteRow
             key={note.id}

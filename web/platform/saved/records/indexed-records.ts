@@ -111,7 +111,7 @@ async function atOnce<R, T>(
   const stores = storesOf(database, kind, 'readwrite');
   const done = await work(stores).catch((error: unknown) => {
     stores.undo();
-    throw error;
+    throw stores.transaction.error ?? error; // what ended it, such as a full device
   });
   if (done === null) stores.undo();
   else await endOf(stores.transaction);
