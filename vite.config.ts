@@ -126,11 +126,7 @@ const CHUNKS = {
   /** What a signed-in user has saved, as this device keeps it. */
   sync: [
     ...['web/platform/saved/saved-results', 'web/platform/saved/leave-device', 'web/platform/saved/results/remov'],
-    ...[
-      'web/platform/saved/guesses/',
-      '!web/platform/saved/guesses/guesses-kind',
-      'web/platform/saved/entries/typed-entry',
-    ],
+    ...['web/platform/saved/guesses/', '!web/platform/saved/guesses/guesses-kind'],
     'web/platform/casts/watch-deleted',
   ],
   /** The same, as the server has it. */

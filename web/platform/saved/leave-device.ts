@@ -9,15 +9,13 @@ import { clearPuzzleDrafts } from '../storage/puzzle-drafts.ts';
 import { SEARCHES_KEY } from '../storage/searches-key.ts';
 import { userIdNow } from '../storage/session.ts';
 import { removeStored } from '../storage/storage.ts';
+import { clearTyped } from '../storage/typed-texts.ts';
 import { hideToast, showToast } from '../toast.ts';
-import { clearTypedEntries } from './entries/typed-entry.ts';
-import { clearTypedGuesses } from './guesses/typed-guess.ts';
 
 /** What its user has cast, typed, chosen or looked for here and never saved. Whoever keeps something more of that kind adds it. */
 const UNSAVED: readonly ((user: string) => void)[] = [
   clearPuzzleDrafts,
-  clearTypedGuesses,
-  clearTypedEntries,
+  clearTyped,
   clearDrafts,
   clearAsked,
   forgetCast,

@@ -1,13 +1,8 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Result } from '#core/result.ts';
-import {
-  forgetTypedEntry,
-  keepTypedEntry,
-  typedEntryText,
-  typedPlaceOf,
-} from '#web/platform/saved/entries/typed-entry.ts';
 import styles from './autosave-field.module.css';
+import { forgetTypedEntry, keepTypedEntry, typedEntryText, typedPlaceOf } from './typed-entry.ts';
 
 /** A text that nobody touches for so long is kept, though the field still has the focus. */
 const PAUSE_MS = 2000;

@@ -112,13 +112,13 @@ export function createQueue(parts: QueueParts) {
 
   /** Whose run this tab is at: what this user adds is sent by it. */
   let runningFor: string | null = null;
-  let isWoken = false;
+  /** How often something was added. */
+  let added = 0;
   let waiting: { end: Promise<LoadState>; options: RunOptions } | null = null;
 
   /** One round over the kinds. Answers whether another is needed. */
   async function round(run: Underway, told: (state: LoadState) => void): Promise<boolean> {
-    const before = run.tried.size;
-    isWoken = false;
+    const [triedBefore, addedBefore] = [run.tried.size, added];
     for (const kind of kinds) {
       const state = await read(kind, run);
       if (state && kind === kinds[0]) told(state);
@@ -126,7 +126,7 @@ export function createQueue(parts: QueueParts) {
     }
     for (const kind of stalled.size > 0 ? kinds : [])
       if ((await sendAll(kind, 'stalled', run)) === 'over') return false;
-    return run.isOpen() && (isWoken || run.asked.size > 0 || run.tried.size > before);
+    return run.isOpen() && (added > addedBefore || run.asked.size > 0 || run.tried.size > triedBefore);
   }
 
   /** Something is due that this run has not come to. */
@@ -142,26 +142,29 @@ export function createQueue(parts: QueueParts) {
     if (options.now) pausedUntil = 0;
     const run = begin(id, options);
     let state: LoadState = 'loaded';
+    let isMore = false;
     runningFor = id;
     try {
-      let isDone = false;
-      while (!isDone)
-        isDone = !(await round(run, (told) => {
-          state = told;
-        }));
-      const wasWoken = isWoken;
-      isWoken = false; // more may be added while it looks
-      const isMore = wasWoken && (await isLeft(run));
-      isWoken ||= isMore;
+      let seen: number;
+      const told = (read: LoadState) => {
+        state = read;
+      };
+      do seen = added;
+      while (await round(run, told));
+      while (seen !== added && !isMore) {
+        seen = added; // more may be added while it looks
+        isMore = await isLeft(run);
+      }
     } finally {
       runningFor = null;
     }
     if (run.tried.size > 0) log('info', 'queue run', { sent: run.tried.size });
+    if (isMore) void runNext({});
     return state;
   }
 
   /** Runs that wait for the lock become one run. */
-  function run(options: RunOptions): Promise<LoadState> {
+  function runNext(options: RunOptions): Promise<LoadState> {
     if (waiting) {
       waiting.options = { ...waiting.options, ...options };
       return waiting.end;
@@ -172,21 +175,17 @@ export function createQueue(parts: QueueParts) {
       waiting = null;
       return runOnce(own.options);
     });
-    own.end.then(
-      () => isWoken && wake(),
-      () => {},
-    );
     return own.end;
   }
 
   /** Something was added. A run that is over before it comes to it is followed by another. */
   function wake(): void {
-    isWoken = runningFor === user();
-    if (!isWoken) void run({});
+    added++;
+    if (runningFor !== user()) void runNext({});
   }
 
   return {
-    run,
+    run: runNext,
     wake,
     /** For what the storage has no room for: it counts only if the server takes it at once. */
     sendDirectly: (id: string, kindName: string, item: unknown): Promise<boolean> =>
