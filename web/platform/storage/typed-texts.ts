@@ -12,7 +12,8 @@ export const typedPlace = (kind: (typeof KINDS)[number], user: string | null, fi
   prefixOf(kind, user) + field;
 
 export function clearTyped(user: string): void {
-  for (const kind of KINDS) for (const key of keysWith(sessionStorage, prefixOf(kind, user))) removeStored(sessionStorage, key);
+  for (const kind of KINDS)
+    for (const key of keysWith(sessionStorage, prefixOf(kind, user))) removeStored(sessionStorage, key);
 }
 
 watchLogouts(clearTyped); // in another tab: what was typed in this one does not stay in it

@@ -5,7 +5,8 @@ import { readStored, removeStored, writeStored } from '#web/platform/storage/sto
 import { typedPlace } from '#web/platform/storage/typed-texts.ts';
 
 /** Where a field of the entry whose page is open keeps it. Asked when the field appears: it may outlive its page. */
-export const typedPlaceOf = (field: string): string => typedPlace('entry', userIdNow(), `${location.pathname}:${field}`);
+export const typedPlaceOf = (field: string): string =>
+  typedPlace('entry', userIdNow(), `${location.pathname}:${field}`);
 
 /** Null where nothing was being written, or where something else than `kept` was written on. */
 export function typedEntryText(place: string, kept: string): string | null {
