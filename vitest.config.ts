@@ -94,8 +94,8 @@ const inChromium = (files: { readonly name: string; readonly include: string[]; 
     ],
     isolate: false, // a worker loads the app once, not once for every file
     provide: { isDrawn: process.env['SHOTS'] === '1' },
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -117,8 +117,8 @@ const JOURNEYS = {
   env: QUICK_STARTS,
   globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/e2e-servers.ts'],
   isolate: false, // the files of a worker share its browser
-  expect: { poll: { timeout: 10_000 } },
-  testTimeout: 30_000,
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 60_000,
   hookTimeout: 60_000, // servers and databases start in them
 };
 

@@ -66,3 +66,15 @@ export async function useFreshDevice(): Promise<void> {
   scrollTo(0, 0);
   if (innerWidth !== PHONE.width || innerHeight !== PHONE.height) await page.viewport(PHONE.width, PHONE.height);
 }
+
+/** Longer than what the app waits before it tidies up after a user who has left. */
+const TIDIED_UP_MS = 1500;
+
+/**
+ * Before tests that write into the database for users who are not signed in: an earlier file of the worker, whose user is gone, would tidy
+ * their records up with its own.
+ */
+export async function untilTidiedUp(): Promise<void> {
+  await useFreshDevice();
+  await new Promise((resolve) => setTimeout(resolve, TIDIED_UP_MS));
+}

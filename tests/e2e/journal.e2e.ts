@@ -45,7 +45,7 @@ test('what is asked before a cast outlives a reload, goes into the entry with th
   await startButton(page).click();
   await page.getByRole('button', { name: /^所问.*可成/ }).waitFor();
   await page.getByRole('combobox', { name: '类别' }).selectOption('出行');
-  await page.getByRole('region', { name: '所问出行' }).waitFor();
+  await page.getByRole('region', { name: '类别出行' }).waitFor();
   await pressButton(page, '保存卦例');
   await expect.poll(() => serverEntries(who)).toMatchObject([{ question: '此行可成 🀄？', category: '出行' }]);
   await page.getByRole('link', { name: '断语、札记、结果与回看' }).click();

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { untilTidiedUp } from '#tests/component/fresh-device.ts';
 import { history, logOf, openAnswers, somebody } from '#tests/component/practice-database.ts';
 import { SNAPSHOT_EVERY } from './practice-log.ts';
+
+beforeAll(untilTidiedUp);
 
 // practice-log.test.ts asks the same of 70,000 in memory
 test('7,000 answers in a browser: opening them again reads as few as opening 100', { timeout: 120_000 }, async () => {

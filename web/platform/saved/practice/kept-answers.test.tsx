@@ -1,8 +1,11 @@
 /** The log in the IndexedDB of a real browser. */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#core/practice/answer.ts';
+import { untilTidiedUp } from '#tests/component/fresh-device.ts';
 import { history, openAnswers, somebody } from '#tests/component/practice-database.ts';
 import { adding, GUEST, type Snapshot } from './kept-answers.ts';
+
+beforeAll(untilTidiedUp);
 
 const snapshotAt = ({ at, id }: Answer, count: number): Snapshot => ({
   rules: 2,

@@ -1,10 +1,13 @@
 /** Databases of earlier versions, as they lie in the IndexedDB of a real browser. tests/e2e/devices/ has what real builds left. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '#core/journal/entry.ts';
+import { untilTidiedUp } from '#tests/component/fresh-device.ts';
 import { history } from '#tests/component/practice-database.ts';
 import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from '../entries/entry-record.ts';
 import { ANSWER_RECORDS, GUEST, keptAnswers } from '../practice/kept-answers.ts';
 import { connectSaved, openRecords } from './indexed-records.ts';
+
+beforeAll(untilTidiedUp);
 
 const JOURNAL = 'guanxiang-journal';
 const PRACTICE = 'guanxiang-practice';
