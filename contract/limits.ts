@@ -33,7 +33,7 @@ export const ANSWERS_PER_BATCH = 400;
 
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;
-/** A call of the search looks at so many puzzles: usual ones take a millisecond (decision 66). */
+/** A call of the search looks at so many puzzles: usual ones take a millisecond (docs/decisions/search.md). */
 export const PUZZLES_SCANNED_MAX = 500;
 /** And goes no further once it has read so many bytes of their texts: the longest puzzles take no more time than usual ones. */
 export const PUZZLE_BYTES_SCANNED_MAX = 512 * 1024;

@@ -1,6 +1,6 @@
 /**
  * Writes web/ui/fonts/yikai.woff2, the display face: LXGW WenKai reduced to DISPLAY_CHARACTERS, with simplified outlines
- * (decision 24) and a new name, because the Open Font License reserves the original's. Run by hand with `npm run generate:font`
+ * (docs/decisions/loading.md) and a new name, because the Open Font License reserves the original's. Run by hand with `npm run generate:font`
  * after those characters change; the result is committed, so that nothing else needs the source font.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const TARGET = new URL('../web/ui/fonts/yikai.woff2', import.meta.url);
 const NEEDED = ['OS/2', 'cmap', 'gasp', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'];
 const KEPT = { noHinting: true, preserveNameIds: [NAME_ID.licence, NAME_ID.licenceAddress] };
 
-/** 2/1000 em: under a pixel on the largest character of the app. Saves 16 % of the file (decision 24). */
+/** 2/1000 em: under a pixel on the largest character of the app. Saves 16 % of the file (docs/decisions/loading.md). */
 const OUTLINE_DISTANCE = 2;
 
 /** The original has CR and CRLF line ends. */

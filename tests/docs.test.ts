@@ -1,4 +1,4 @@
-/** Keeps the documentation in agreement with the tree: named paths, folders, settings, decision records, glossary. */
+/** Keeps the documentation in agreement with the tree: named paths, folders, settings, decisions, glossary. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,9 @@ import { isRun, projectsOf } from './support/run-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['core', 'contract', 'server', 'web', 'tests', 'scripts', 'docs'];
-const DECISIONS = readdirSync(join(ROOT, 'docs/decisions')).sort();
+const DECISIONS = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name.endsWith('.md'));
+/** As they were once taken: what they name may be gone. */
+const ARCHIVE = readdirSync(join(ROOT, 'docs/decisions/archive')).filter((name) => name !== 'README.md');
 /** Written by hand; docs/api.md is generated, and tests/security-sheet.test.ts checks docs/asvs.md. */
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/benchmarks.md', 'docs/glossary.md'],
@@ -75,18 +77,42 @@ test('docs/operations.md lists exactly the settings that the server reads', () =
   expect(new Set(named)).toEqual(used);
 });
 
-describe('decision records', () => {
-  test('are numbered from 0001 without a gap', () => {
-    expect(DECISIONS.map((name) => Number(name.slice(0, 4)))).toEqual(DECISIONS.map((_, index) => index + 1));
-  });
-
-  test.each(DECISIONS)('%s has its number, a date, a decision and at most 40 lines', (name) => {
+describe('decisions', () => {
+  test.each(DECISIONS)('%s is named by its subject and has a date, a decision and at most 40 lines', (name) => {
+    expect(name).toMatch(/^[a-z\d-]+\.md$/);
     const text = read(`docs/decisions/${name}`);
-    expect(text).toMatch(
-      new RegExp(`^# ${Number(name.slice(0, 4))}\\. .+\n\\d{4}-\\d\\d-\\d\\d · (accepted|superseded)`),
-    );
+    expect(text).toMatch(/^# .+\n\d{4}-\d\d-\d\d · accepted/);
     expect(text).toContain('**Decision');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+  });
+
+  test('the index of the archive leads from each old one to a file that holds today', () => {
+    const index = [
+      ...read('docs/decisions/archive/README.md').matchAll(/^\| \[\d+\]\((.+?)\) .*\]\(\.\.\/(.+?)\) \|$/gm),
+    ];
+    expect(index.map(([, old]) => old)).toEqual(ARCHIVE.sort());
+    expect(index.filter(([, , now = '']) => !DECISIONS.includes(now)).map(([, old]) => old)).toEqual([]);
+  });
+
+  test('what code and pages name is there, and none of the archive is named by its number', () => {
+    const sources = [...FOLDERS.slice(0, 6), 'deploy'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(tsx?|[cm]?js|css|html|ya?ml|sql)$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    );
+    for (const path of [...PAGES, 'docs/asvs.md', ...sources]) {
+      const text = read(path);
+      const named = [...text.matchAll(/docs\/decisions\/([\w-]+\.md)/g)].map(([, name]) => name as string);
+      expect(
+        named.filter((name) => !DECISIONS.includes(name)),
+        path,
+      ).toEqual([]);
+      const numbers = [...text.matchAll(/\b(?:decisions?|ADR) (\d+)\b/g)].map(([, number]) => Number(number));
+      expect(
+        numbers.filter((number) => number <= ARCHIVE.length),
+        path,
+      ).toEqual([]);
+    }
   });
 });
 

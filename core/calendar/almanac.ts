@@ -6,7 +6,7 @@ import { type DayNumber, dayNumberOf, type SolarTime } from './solar.ts';
 import { monthIndexOf, type SolarTerm, termsAt } from './solar-term.ts';
 import type { Years } from './year-data.ts';
 
-/** The hour at which a new day begins: 0, or 23 with the setting 晚子时换日 (chosen, see ADR 4). */
+/** The hour at which a new day begins: 0, or 23 with the setting 晚子时换日 (chosen, see docs/decisions/calendar.md). */
 export type DayAt = 0 | 23;
 
 export interface Pillars {

@@ -4,7 +4,7 @@ import { type DayNumber, solarDateOf } from './solar.ts';
 import { type TermName, termIndexOf } from './solar-term.ts';
 import { type Years, yearIn } from './year-data.ts';
 
-/** Festivals of a fixed lunar day, as 'month-day'. 小年 is kept on the 23rd, as in the north (chosen, see ADR 4). */
+/** Festivals of a fixed lunar day, as 'month-day'. 小年 is kept on the 23rd, as in the north (chosen, see docs/decisions/calendar.md). */
 const BY_LUNAR_DAY: Readonly<Record<string, string>> = {
   '1-1': '春节',
   '1-15': '元宵',

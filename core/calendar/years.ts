@@ -9,7 +9,7 @@ type LibraryYear = ReturnType<Library['LunarYear']['fromYear']>;
 
 /**
  * The only source of calendar data: the table for 1899–2101, lunar-typescript, from which
- * the table is generated, for all other years (ADR 5).
+ * the table is generated, for all other years (docs/decisions/calendar.md).
  */
 export async function yearDataOf(year: number): Promise<YearData> {
   requireWhole(year, [FIRST_YEAR - 1, LAST_YEAR + 1], 'wrongYear'); // years 1 and 9999 need the years beside them

@@ -14,7 +14,7 @@ const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(na
 
 /**
  * A query that is built and compiled at its first run; later runs only fill in the values. `build` gets placeholders: it may put
- * them into the query, but not compute with them. Figures: docs/decisions/0021-queries-compiled-once.md.
+ * them into the query, but not compute with them. Figures: docs/decisions/queries.md.
  */
 export function compileOnce<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
   const byEngine = new WeakMap<DialectAdapter, CompiledQuery<Row>>();

@@ -49,7 +49,7 @@ async function commitTogether(group: readonly Waiting[], write: Write): Promise<
  * Group commit. On SQLite a commit blocks the event loop until the disk has it (fsync). So the writes that arrive in one iteration
  * of the event loop run one after another in one transaction and share its commit; none is answered before it. If one of them
  * fails, all are rolled back and each runs again in its own transaction, so that only that one fails. If the transaction itself
- * fails, all fail. Figures: docs/decisions/0022-one-commit-for-concurrent-writes.md.
+ * fails, all fail. Figures: docs/decisions/queries.md.
  */
 export function sharingCommits(write: Write): Write {
   let group: Waiting[] = [];

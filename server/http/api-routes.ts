@@ -151,7 +151,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     return sendProblem(reply, refusal.code, { retryAfterSeconds: refusal.retryAfterSeconds });
   }
   const headers = result.value.headers as Readonly<Record<string, string>> | undefined; // typed by its own endpoint
-  reply.code(result.value.status).headers({ ...headers, 'cache-control': 'no-store' }); // decision 60
+  reply.code(result.value.status).headers({ ...headers, 'cache-control': 'no-store' }); // docs/decisions/contract.md
   const { body } = result.value as { body: unknown };
   if (isSliced(body)) return sendSliced(reply, viewer?.id ?? callerOf(request.ip), body);
   return body === undefined ? reply.send() : reply.send(body);

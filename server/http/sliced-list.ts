@@ -119,7 +119,7 @@ async function send(reply: FastifyReply, body: SlicedBody): Promise<void> {
   await finished(stream).catch(() => {}); // a caller who leaves destroys it; other faults are answered by errors.ts
 }
 
-/** Sends long lists, one at a time for each user. Why not whole: docs/decisions/0028-long-lists-in-slices.md. */
+/** Sends long lists, one at a time for each user. Why not whole: docs/decisions/load.md. */
 export function sliceSender() {
   const inTurn = semaphores(1, WAITING_PER_USER);
   return async (reply: FastifyReply, userId: string, body: SlicedBody): Promise<FastifyReply> => {

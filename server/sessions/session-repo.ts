@@ -37,7 +37,7 @@ export async function findViewer(db: Db, token: string, hash: string, now: numbe
   if (userId === null) return null;
   const [row] = await liveSession(db, { userId, hash, now });
   if (!row) return null;
-  const { id, username, role, removalAt, createdAt, pausedUntil } = row; // decision 21, rows
+  const { id, username, role, removalAt, createdAt, pausedUntil } = row; // not by rest: docs/decisions/queries.md
   return { id, username, role: toRole(role), removalAt, createdAt, pausedUntil, tokenHash: hash };
 }
 

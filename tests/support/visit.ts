@@ -53,7 +53,7 @@ function prepare([isSplashShown, isFetchedAhead]: readonly [boolean, boolean]): 
 
 /**
  * What the device has stored, before the scripts of the first page; after a reload there is what the app has left. The storageState of a
- * context would do the same by a page of its own (decision 48).
+ * context would do the same by a page of its own (docs/decisions/tests.md).
  */
 function fillStorage(stored: Readonly<Record<string, string>>): void {
   if (location.protocol === 'about:' || sessionStorage.getItem('visit-begun') !== null) return;

@@ -13,7 +13,7 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
 
 /**
  * Links are plain `<a href>`; this one listener navigates without reloading the app. A component with hooks and a handler for
- * each link made the 64 tiles of the library slow to render (decision 19). `data-back` marks ‹, `data-turns` links that turn pages.
+ * each link made the 64 tiles of the library slow to render (docs/decisions/loading.md). `data-back` marks ‹, `data-turns` links that turn pages.
  */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {

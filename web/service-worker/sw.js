@@ -4,7 +4,7 @@ const FILES = ['__FILES__'];
 const CACHE = `guanxiang-${VERSION}`;
 /**
  * Texts that are kept when the page asks for them, by the pack that brings them and their id in it: few requests, and a page still opens
- * with one small file. Their names contain a hash, so that this cache outlives releases (decision 33).
+ * with one small file. Their names contain a hash, so that this cache outlives releases (docs/decisions/offline.md).
  */
 const PACKS = { __PACK__: { __ID__: '__TEXT__' } };
 /** Texts that are in no pack. */

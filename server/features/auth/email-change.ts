@@ -112,7 +112,7 @@ export async function confirmEmail(
 /**
  * After a change of the password by who is signed in, under the lock of the address. The second one, a day after the first, ends the links back:
  * somebody else may have the mailbox of before. Whoever has stolen session and password can do the same, but not within a day, in which the
- * mailbox of before has its link (decision 72).
+ * mailbox of before has its link (docs/decisions/accounts.md).
  */
 export async function settleAddress(services: Services, transaction: Db, user: User, address: string): Promise<void> {
   const { audit, now } = services;

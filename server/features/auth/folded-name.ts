@@ -27,7 +27,7 @@ function foldOnce(name: string): string {
 
 /**
  * One key for all names that a reader takes for the same. Compared at registration only: logging in goes by usernameKey. A fold may
- * be folded once more (ꓮ is A is a), so it is repeated until nothing changes. The reasons: docs/decisions/0029-folded-names.md.
+ * be folded once more (ꓮ is A is a), so it is repeated until nothing changes. The reasons: docs/decisions/accounts.md.
  */
 export function foldedName(name: string): string {
   const folded = foldOnce(name);

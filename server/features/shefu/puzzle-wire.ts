@@ -18,7 +18,7 @@ type Face = Pick<OpenPuzzle, 'authorSeal' | 'authorImageId'>;
 export const faceUrlOf = (author: string, { authorSeal = null, authorImageId = null }: Face): string | null =>
   author === REMOVED_NAME ? null : avatarUrlOf(toAvatar({ seal: authorSeal, imageId: authorImageId }));
 
-/** Field by field: rest and spread of a row of SQLite are slow (docs/decisions/0021-queries-compiled-once.md). */
+/** Field by field: rest and spread of a row of SQLite are slow (docs/decisions/queries.md). */
 const toWireWith = (
   puzzle: OpenPuzzle,
   author = AUTHOR_UNKNOWN,

@@ -56,7 +56,7 @@ interface PresentAlmanac {
   readonly retry: () => void;
 }
 
-/** The almanac of the present moment, computed every second (decision 23); renders again only when something shown has changed. */
+/** The almanac of the present moment, computed every second (docs/decisions/calendar.md); renders again only when something shown has changed. */
 export function useAlmanac(): PresentAlmanac {
   const now = momentOfDate(new Date());
   const { value: years, hasFailed, retry } = useChunk(yearsChunk(now.wall.year));
