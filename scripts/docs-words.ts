@@ -1,4 +1,4 @@
-/** `node scripts/docs-words.ts`: words of each page in docs/, as `wc -w` counts them, without docs/api.md (generated) and the archive of decisions. */
+/** `npm run -s docs:words`: words of each page in docs/, as `wc -w` counts them, without docs/api.md (generated) and the archive of decisions. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../docs/', import.meta.url);
