@@ -55,6 +55,13 @@ export const puzzleDraft = v.pipe(
     questionImageUrl: imageUrl,
     answerText: puzzleText,
     answerImageUrl: imageUrl,
+    clientId: v.optional(
+      v.pipe(
+        v.string(MESSAGES.operationId),
+        v.regex(/^[A-Za-z0-9-]{8,40}$/, MESSAGES.operationId),
+        v.description('设备给新题的编号：同一编号再送，只有一道，答复相同；修改时不看'),
+      ),
+    ),
   }),
   v.forward(
     v.check(
@@ -125,6 +132,7 @@ export const showPuzzle = endpoint({
   quota: QUOTAS.read,
 });
 
+/** A puzzle may be named by its client: posted again, late or twice, it is there once, and the answer is the first one. */
 export const createPuzzle = endpoint({
   method: 'POST',
   path: '/shefu',
@@ -133,7 +141,7 @@ export const createPuzzle = endpoint({
   access: 'user',
   body: puzzleDraft,
   answers: { 201: v.object({ ...succeeded.entries, id: v.number() }) },
-  problems: ['image.url', 'puzzle.full', 'account.paused', 'request.tooMany'],
+  problems: ['image.url', 'puzzle.full', 'puzzle.posted', 'account.paused', 'request.tooMany'],
   quota: QUOTAS.puzzleWrite,
 });
 

@@ -57,6 +57,10 @@ export const PROBLEMS = {
 
   'puzzle.notFound': { status: 404, message: '题目不存在' },
   'puzzle.full': { status: 422, message: `题目总量已达上限 ${PUZZLES_MAX_MEGABYTES}MB，请先删去几道旧题` },
+  'puzzle.posted': {
+    status: 409,
+    message: '刚才其实已经发布，写的和现在不同：要改那一道，请到题目列表里打开它；再点“发布”，会另发一道',
+  },
 
   'guess.notFound': { status: 404, message: '这一猜不存在' },
   'guess.own': { status: 400, message: '自己出的题不用猜' },

@@ -23,6 +23,7 @@ import { guessTotals } from './migrations/0025-guess-totals.ts';
 import { fairReports } from './migrations/0026-fair-reports.ts';
 import { namesByBeginning } from './migrations/0027-names-by-beginning.ts';
 import { namesByPinyin } from './migrations/0028-names-by-pinyin.ts';
+import { puzzlesOfClient } from './migrations/0029-puzzles-of-client.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -61,6 +62,7 @@ export const STEPS: Steps = {
   '0026-fair-reports': { phase: 'expand', make: fairReports },
   '0027-names-by-beginning': { phase: 'expand', make: namesByBeginning },
   '0028-names-by-pinyin': { phase: 'expand', make: () => namesByPinyin },
+  '0029-puzzles-of-client': { phase: 'expand', make: () => puzzlesOfClient },
 };
 
 /** The names are the same on both engines, in order. */

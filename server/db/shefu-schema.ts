@@ -5,6 +5,8 @@ export interface ShefuSchema {
   puzzles: {
     id: Generated<number>;
     user_id: string;
+    /** Made by the device, so that a puzzle that is posted again is there once. Null: it gave none, or its author is gone. */
+    client_id: Generated<string | null>;
     title: string;
     question_text: string | null;
     question_image_id: string | null;

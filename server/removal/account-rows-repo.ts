@@ -26,7 +26,11 @@ async function disownPuzzles({ db, write }: Database, userId: string): Promise<v
     const ids = rows.map(({ id }) => id);
     await write(async (transaction) => {
       await ensureRemovedUser(transaction);
-      await transaction.updateTable('puzzles').set({ user_id: REMOVED_USER }).where('id', 'in', ids).execute();
+      await transaction
+        .updateTable('puzzles')
+        .set({ user_id: REMOVED_USER, client_id: null })
+        .where('id', 'in', ids)
+        .execute();
       await transaction
         .updateTable('moderated')
         .set({ owner_id: REMOVED_USER, answer: null })

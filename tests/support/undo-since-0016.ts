@@ -16,7 +16,7 @@ export const UNDO_SINCE_0016 = [
   'alter table users drop column answer_revision, drop column removal_at, drop column keeps_puzzles',
   'alter table users drop column paused_until, drop column pause_note, drop column former_username, drop column news_seen_at',
   'alter table puzzles drop column hidden_at, drop column version, drop column edited_at, drop column featured_on',
-  'alter table puzzles drop column guess_count, drop column hit_count, drop column edited_by_admin_at',
+  'alter table puzzles drop column guess_count, drop column hit_count, drop column edited_by_admin_at, drop column client_id',
   'alter table invitations drop column revoked_at, drop column used_by',
   'alter table sessions drop column device, drop column seen_at',
   "delete from kysely_migration where name > '0017'",

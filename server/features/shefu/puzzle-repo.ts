@@ -85,10 +85,34 @@ export async function findOwnPuzzle(db: Db, id: number): Promise<OwnPuzzle | nul
   return row ?? null;
 }
 
-export async function insertPuzzle(db: Db, ownerId: string, content: PuzzleContent, now: number): Promise<number> {
+/** What a device has posted before under this id; `content` is null once it was changed. */
+export async function findPuzzleOfClient(db: Db, ownerId: string, clientId: string) {
+  const row = await db
+    .selectFrom('puzzles')
+    .select(['id', 'version', 'title', 'question_text as questionText', 'question_image_id as questionImageId'])
+    .select(['answer_text as answerText', 'answer_image_id as answerImageId'])
+    .where('user_id', '=', ownerId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, version, ...content } = row;
+  return { id, content: version === 1 ? content : null };
+}
+
+export const isSameContent = (one: PuzzleContent, other: PuzzleContent): boolean =>
+  Object.entries(toRow(one)).every(
+    ([column, value]) => toRow(other)[column as keyof ReturnType<typeof toRow>] === value,
+  );
+
+export async function insertPuzzle(
+  db: Db,
+  ownerId: string,
+  content: PuzzleContent & { readonly clientId?: string | undefined },
+  now: number,
+): Promise<number> {
   const { id } = await db
     .insertInto('puzzles')
-    .values({ user_id: ownerId, created_at: now, ...toRow(content) })
+    .values({ user_id: ownerId, client_id: content.clientId ?? null, created_at: now, ...toRow(content) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -20,8 +20,10 @@ import type { Services } from '#server/services.ts';
 import {
   findOwnPuzzle,
   findPuzzle,
+  findPuzzleOfClient,
   findPuzzlePage,
   insertPuzzle,
+  isSameContent,
   type Puzzle,
   type PuzzleContent,
   puzzleBytes,
@@ -131,17 +133,22 @@ export function shefuHandlers(services: Services): ShefuHandlers {
     },
 
     async createPuzzle({ viewer, input: { body } }) {
-      if (isPaused(viewer, now())) return err('account.paused');
+      const { clientId } = body;
+      const created = (id: number) =>
+        ok({ status: 201, body: { success: true, message: MESSAGES.puzzleCreated, id } } as const);
       return withImagesPresent(() =>
         database.write(async (transaction) => {
           await lockPuzzles(transaction, database.engine, viewer.id);
+          const posted = clientId === undefined ? null : await findPuzzleOfClient(transaction, viewer.id, clientId);
+          if (posted?.content === null) return created(posted.id); // changed since, maybe without its images
           const content = await contentOf(transaction, body, viewer, []);
           if (!content.ok) return content;
+          if (posted) return isSameContent(posted.content, content.value) ? created(posted.id) : err('puzzle.posted');
+          if (isPaused(viewer, now())) return err('account.paused');
           if (!(await hasRoom(transaction, content.value, { ownerId: viewer.id, id: NEW }))) return err('puzzle.full');
           const taken = await takeFirstDay(services, transaction, viewer, ATTEMPTS.firstDayPuzzles);
           if (!taken.ok) return taken;
-          const id = await insertPuzzle(transaction, viewer.id, content.value, now());
-          return ok({ status: 201, body: { success: true, message: MESSAGES.puzzleCreated, id } } as const);
+          return created(await insertPuzzle(transaction, viewer.id, { ...content.value, clientId }, now()));
         }),
       );
     },

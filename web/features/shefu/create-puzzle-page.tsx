@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createPuzzle } from '#contract/shefu.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
@@ -20,6 +21,7 @@ export function CreatePuzzlePage() {
   const user = useSession((session) => session.user?.id ?? null);
   const later = useLater();
   const pause = usePaused();
+  const [isUnsure, setIsUnsure] = useState(false);
   if (user === null) return <Redirect to={loginPath(`${LIST}/create`)} />;
   return (
     <>
@@ -31,10 +33,17 @@ export function CreatePuzzlePage() {
           name="create"
           initial={EMPTY}
           action="发布"
-          onSubmit={async (draft, submit) => {
+          note={isUnsure ? NOTICES.createUnsure : null}
+          onSubmit={async (draft, submit, { clientId, rename }) => {
+            setIsUnsure(false);
             const fallback = ({ kind }: Failure) =>
               kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed;
-            if (!(await submit({ endpoint: createPuzzle, body: draft, fallback }))) return false;
+            const onFailure = (failure: Failure) => {
+              setIsUnsure(failure.kind !== 'problem');
+              if (failure.kind === 'problem' && failure.code === 'puzzle.posted') rename();
+            };
+            const body = { ...draft, clientId };
+            if (!(await submit({ endpoint: createPuzzle, body, fallback, onFailure }))) return false;
             showToast(MESSAGES.puzzleCreated);
             later(LIST, REDIRECT_MS, { isReturn: true });
             return true;

@@ -16,7 +16,7 @@ export const hasUploads = (draft: DraftInput, initial: DraftInput): boolean =>
   (['questionImageUrl', 'answerImageUrl'] as const).some((field) => draft[field] && draft[field] !== initial[field]);
 
 /** Null if nothing was typed. */
-function keptOf(draft: DraftInput, initial: DraftInput): Omit<PuzzleDraft, 'isInterrupted'> | null {
+function keptOf(draft: DraftInput, initial: DraftInput): Pick<PuzzleDraft, 'texts' | 'hadUploads'> | null {
   const [texts, given] = [textsOf(draft), textsOf(initial)];
   const isTyped = Object.keys(texts).some(
     (field) => texts[field as keyof typeof texts] !== given[field as keyof typeof given],
@@ -48,15 +48,20 @@ export function useLeftDraft(form: string) {
   };
 }
 
+interface Named {
+  readonly form: string;
+  readonly clientId: string;
+}
+
 /** Stores the text at every change, until the form is done (`draft` is null). Uploads are not kept (unsaved-uploads.ts). */
-export function useKeptDraft(form: string, draft: DraftInput | null, initial: DraftInput): void {
+export function useKeptDraft({ form, clientId }: Named, draft: DraftInput | null, initial: DraftInput): void {
   const [user] = useState(() => useSession.getState().user?.id);
   const now = useRef<PuzzleDraft | null>(null);
   useEffect(() => {
     const kept = draft && keptOf(draft, initial);
-    now.current = kept && { ...kept, isInterrupted: false };
+    now.current = kept && { ...kept, isInterrupted: false, clientId };
     if (user !== undefined) setPuzzleDraft(user, form, now.current);
-  }, [user, form, draft, initial]);
+  }, [user, form, clientId, draft, initial]);
   useEffect(
     () => () => {
       const isOver = useSession.getState().hasExpired; // a logout in another tab has cleared what was typed

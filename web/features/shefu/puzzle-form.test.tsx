@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { NOTICES } from '#contract/words/notices.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
@@ -72,6 +74,31 @@ test('a puzzle that could not be posted stays in the form, with the reason', asy
   await press('发布');
   await says('服务暂时不可用');
   await expect.element(puzzleField('questionText')).toHaveValue(DRAFT.questionText);
+});
+
+test('after a lost answer the form says that it may be posted, and posts the same puzzle under the same id, also after a reload', async () => {
+  const who = somebody();
+  await openApp(CREATE, { as: who });
+  await fillPuzzle(DRAFT);
+  server.loses('createPuzzle');
+  await press('发布');
+  await shows('puzzleForm', '创建失败，请稍后重试');
+  await announces(NOTICES.createUnsure);
+  await press('发布');
+  await expect.poll(() => server.calls('createPuzzle').length).toBe(2);
+  await openApp(CREATE, { as: who });
+  await press('继续填写');
+  server.refuses('createPuzzle', 'puzzle.posted');
+  await fillPuzzle({ answerText: '铜钱' });
+  await press('发布');
+  await says(PROBLEMS['puzzle.posted'].message);
+  expect(page.getByText(NOTICES.createUnsure).elements()).toEqual([]);
+  server.answers('createPuzzle', { status: 201, body: { success: true, message: '', id: 8 } });
+  server.answers('listPuzzles', listed([]));
+  await press('发布'); // what was posted before stays: this is another one
+  await announces('创建成功');
+  const ids = server.calls('createPuzzle').map(({ body }) => (body as { clientId: string }).clientId);
+  expect([ids.length, new Set(ids.slice(0, 3)).size, new Set(ids).size]).toEqual([4, 1, 2]);
 });
 
 test('a posted puzzle is announced, and a second and a half later the list is shown; it is posted once', async () => {

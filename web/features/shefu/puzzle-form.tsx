@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TITLE_MAX_CHARACTERS } from '#contract/limits.ts';
+import { newId } from '#web/platform/device/new-id.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import type { PuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,19 +21,32 @@ const MENDED_BY = {
 } as const;
 const FIELDS = ['title', 'questionText', 'answerText'] as const;
 
+/** A new puzzle, by which the server knows it again if it was posted and its answer lost. */
+interface NamedPuzzle {
+  readonly clientId: string;
+  /** What is sent next is another puzzle. */
+  readonly rename: () => void;
+}
+
 interface PuzzleFormProps {
   /** Which form it is: kept text is restored in the form it was typed in. */
   readonly name: string;
   readonly initial: DraftInput;
   readonly action: string;
   /** Sends the draft with `submit`; true when it is stored. */
-  readonly onSubmit: (draft: DraftInput, submit: ReturnType<typeof useSubmit>['submit']) => Promise<boolean>;
+  readonly onSubmit: (
+    draft: DraftInput,
+    submit: ReturnType<typeof useSubmit>['submit'],
+    named: NamedPuzzle,
+  ) => Promise<boolean>;
+  /** Said where it could not be sent. */
+  readonly note?: string | null;
 }
 
 export function PuzzleForm(props: PuzzleFormProps) {
   const { left, isOpen, takeUp, startAnew } = useLeftDraft(props.name);
   if (!isOpen && left) return <LeftDraft texts={left.texts} onTakeUp={takeUp} onStartAnew={startAnew} />;
-  return <Fields {...props} texts={left?.texts} />;
+  return <Fields {...props} left={left} />;
 }
 
 interface LeftDraftProps {
@@ -60,15 +74,16 @@ function LeftDraft({ texts, onTakeUp, onStartAnew }: LeftDraftProps) {
   );
 }
 
-type FieldsProps = PuzzleFormProps & { readonly texts: PuzzleDraft['texts'] | undefined };
+type FieldsProps = PuzzleFormProps & { readonly left: PuzzleDraft | null };
 
-function Fields({ name, initial, texts, action, onSubmit }: FieldsProps) {
-  const [draft, setDraft] = useState<DraftInput>({ ...initial, ...texts });
+function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsProps) {
+  const [draft, setDraft] = useState<DraftInput>({ ...initial, ...left?.texts });
+  const [clientId, setClientId] = useState(() => left?.clientId ?? newId());
   const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
   const [isDone, setIsDone] = useState(false);
   const [uploading, setUploading] = useState(0);
   const uploads = useUnsavedUploads(setDraft);
-  useKeptDraft(name, isDone ? null : draft, initial);
+  useKeptDraft({ form: name, clientId }, isDone ? null : draft, initial);
   const leaving = useLeaveQuestion(!isDone && (uploading > 0 || hasUploads(draft, initial)));
   const change = (part: Partial<DraftInput>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -76,7 +91,7 @@ function Fields({ name, initial, texts, action, onSubmit }: FieldsProps) {
   };
 
   const send = async () => {
-    if (!(await onSubmit(draft, submit))) return;
+    if (!(await onSubmit(draft, submit, { clientId, rename: () => setClientId(newId()) }))) return;
     uploads.saved(draft);
     setIsDone(true);
   };
@@ -124,6 +139,7 @@ function Fields({ name, initial, texts, action, onSubmit }: FieldsProps) {
       />
       {image('answerImageUrl', '答案图片')}
       <FormMessage message={error} />
+      {note !== null && <p role="status">{note}</p>}
       <Button look="primary" type="submit" disabled={isSending || isDone || uploading > 0}>
         {action}
       </Button>

@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot';
 import type { puzzleDraft } from '#contract/shefu.ts';
 import { discardUpload } from '#web/platform/images/uploads.ts';
 
-export type DraftInput = Required<InferInput<typeof puzzleDraft>>;
+export type DraftInput = Omit<Required<InferInput<typeof puzzleDraft>>, 'clientId'>;
 
 const imagesOf = (draft: DraftInput) => [draft.questionImageUrl, draft.answerImageUrl];
 

@@ -4,6 +4,7 @@ import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '../chunks/chunk.ts';
+import { newId } from '../device/new-id.ts';
 import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './engine.ts';
@@ -16,8 +17,6 @@ const FLUSH_BEFORE_LEAVING_MS = 3000;
 const SETTLE_AFTER_MS = 1000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
 
 const parts = {
   user: userIdNow,

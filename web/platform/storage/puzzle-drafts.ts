@@ -8,6 +8,8 @@ export interface PuzzleDraft {
   readonly hadUploads: boolean;
   /** The session ended under the form. */
   readonly isInterrupted: boolean;
+  /** By which a puzzle that may have been posted already is known; earlier versions gave none. */
+  readonly clientId?: string | undefined;
 }
 
 type Drafts = Readonly<Record<string, PuzzleDraft>>;
@@ -19,7 +21,8 @@ function isDraft(value: unknown): value is PuzzleDraft {
   if (!isRecord(value) || !isRecord(value['texts'])) return false;
   const { title, questionText, answerText } = value['texts'];
   const areTexts = [title, questionText, answerText].every((text) => typeof text === 'string');
-  return areTexts && typeof value['hadUploads'] === 'boolean' && typeof value['isInterrupted'] === 'boolean';
+  const isNamed = ['string', 'undefined'].includes(typeof value['clientId']);
+  return areTexts && isNamed && typeof value['hadUploads'] === 'boolean' && typeof value['isInterrupted'] === 'boolean';
 }
 
 const parse = (value: unknown): Drafts | null =>

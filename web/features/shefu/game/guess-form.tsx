@@ -4,6 +4,7 @@ import { type GuessCast, sendGuess } from '#contract/guess.ts';
 import { GUESS_MAX_CHARACTERS } from '#contract/limits.ts';
 import { refusalOf } from '#contract/refusal.ts';
 import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import { newId } from '#web/platform/device/new-id.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +38,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
       version,
       text,
       cast,
-      clientId: crypto.randomUUID(),
+      clientId: newId(),
       sealedAt: new Date().toISOString(),
     };
     const parsed = safeParse(sendGuess.body, body, { abortPipeEarly: true });

@@ -7,6 +7,7 @@ import type { Answer, Recall } from '#core/practice/answer.ts';
 import { dayNumberFrom } from '#core/practice/day.ts';
 import { dueCards } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
+import { newId } from '#web/platform/device/new-id.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { userIdNow, useSession } from '#web/platform/storage/session.ts';
@@ -35,9 +36,7 @@ export const usePracticeView = create<PracticeView>()(() => nobody);
 const logs = new Map<Owner, PracticeLog>();
 
 function logOf(owner: Owner): PracticeLog {
-  const log =
-    logs.get(owner) ??
-    createPracticeLog(answerLog, owner, { now: () => Date.now(), dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
+  const log = logs.get(owner) ?? createPracticeLog(answerLog, owner, { now: () => Date.now(), dayOf: dayKeyOf, newId });
   logs.set(owner, log);
   return log;
 }
