@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { ADMIN } from '../audit/audit-event.ts';
 import { insertEvent } from '../audit/audit-repo.ts';
 import type { Config } from '../config/config.ts';
-import { settleRestored, writeNewEpoch } from '../db/backup.ts';
+import { beginEpoch, settleRestored } from '../db/backup.ts';
 import type { Database } from '../db/database.ts';
 import { withDatabase, withDatabaseAlone } from './open-for-admin.ts';
 import { applyRemovals, keepRemoved, type RemovedWish, removalsInFiles } from './removed-lists.ts';
@@ -29,7 +29,7 @@ export async function newEpoch(config: Config, wish: Wish, now: number): Promise
     if (endsSessions) await settleRestored(database, false, 'new-epoch');
     else
       await database.write(async (transaction) => {
-        await writeNewEpoch(transaction);
+        await beginEpoch(transaction, database.engine);
         await insertEvent(transaction, { kind: 'new-epoch', actor: ADMIN }, Date.now());
       });
     const gone = removed === 0 ? '' : `再次删去注销过的账号 ${removed} 个；`;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { recordEvent } from './data-event.ts';
 import type { Database, Db } from './database.ts';
+import type { Engine } from './engine.ts';
 import { writeMeta } from './meta.ts';
 import { isUnreleased, KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
 
@@ -26,6 +28,28 @@ export async function refusalOf({ migrations, tables }: BackupContents): Promise
 /** Clients that find another epoch send again what they have. */
 export const writeNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', newEpoch());
 
+/** More puzzles than are posted between a backup and its restore (docs/capacity.md), and few enough for two thousand epochs. */
+export const IDS_SKIPPED = 2 ** 20;
+
+/** No puzzle that is posted from now on gets the id of one that is lost: a guess that waits on a device would be about another puzzle. */
+async function skipPuzzleIds(db: Db, engine: Engine): Promise<void> {
+  if (engine === 'postgres') {
+    const ids = sql`pg_get_serial_sequence('puzzles', 'id')`;
+    await sql`select setval(${ids}, nextval(${ids}) + ${IDS_SKIPPED}::bigint)`.execute(db);
+    return;
+  }
+  // no row before the first puzzle
+  await sql`insert into sqlite_sequence (name, seq)
+    select 'puzzles', 0 where not exists (select 1 from sqlite_sequence where name = 'puzzles')`.execute(db);
+  await sql`update sqlite_sequence set seq = seq + ${IDS_SKIPPED} where name = 'puzzles'`.execute(db);
+}
+
+/** The data has lost its last changes: clients send again what they have. */
+export async function beginEpoch(db: Db, engine: Engine): Promise<void> {
+  await writeNewEpoch(db);
+  await skipPuzzleIds(db, engine);
+}
+
 /**
  * Restored data gets a new epoch. Sessions and reset links are removed: they may have been ended since the backup. Jobs are removed:
  * their mails may have been sent. The servers of the backup are not those that run. What was done is recorded.
@@ -36,7 +60,7 @@ export async function settleRestored(
   kind: 'restore' | 'new-epoch' = 'restore',
 ): Promise<void> {
   await database.write(async (transaction) => {
-    await writeNewEpoch(transaction);
+    await beginEpoch(transaction, database.engine);
     await recordEvent(transaction, { kind, at: Date.now(), actor: 'admin' });
     if (!keepsSessions) await transaction.deleteFrom('sessions').execute();
     await transaction.deleteFrom('reset_tokens').execute();
