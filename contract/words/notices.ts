@@ -40,8 +40,6 @@ export const NOTICES = {
   puzzleLoadFailed: '加载题目失败',
   createFailed: '创建失败',
   createFailedOffline: '创建失败，请稍后重试',
-  /** After either, where nobody knows whether the server has it. */
-  createUnsure: '也许已经发布，只是回音没有到。写的都还在；再点“发布”，也只有一道。',
   draftRestored: '已填回刚才写的内容',
   textRestored: '已填回刚才写的文字，图片请重新上传',
   updateFailed: (status: number | string) => `更新失败 (${status})`,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { NOTICES } from '#contract/words/notices.ts';
 import { ENGINES } from '../support/app.ts';
 import { UNREACHED, useOwnServerOn } from './fixtures.ts';
 import { fillPuzzle, LIST, pressButton } from './pages/puzzles.ts';
@@ -24,12 +23,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     await page.getByRole('button', { name: '发布', exact: true }).evaluate((button: HTMLButtonElement) => {
       for (let tap = 0; tap < 3; tap++) button.click();
     });
-    await page.getByText(NOTICES.createUnsure, { exact: true }).waitFor();
+    await page.getByText(/^也许已经发布/).waitFor();
     await pressButton(page, '发布');
     await page.waitForURL(`**${LIST}`);
     await page.getByText('匣中何物', { exact: true }).waitFor();
     const { json } = await fixtures.app.api('GET', '/shefu?action=list', {});
     expect((json['pagination'] as { total: number }).total).toBe(1);
-    expect(posts).toBeGreaterThan(1);
+    expect(posts).toBe(2); // the taps of one moment are one
   });
 });

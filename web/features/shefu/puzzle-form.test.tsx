@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { NOTICES } from '#contract/words/notices.ts';
 import { PROBLEMS } from '#contract/words/problems.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
@@ -10,6 +9,7 @@ import { server } from '#tests/component/stub-server.ts';
 
 const DRAFT = { title: '袖中何物', questionText: '得屯之比', answerText: '古钱' };
 const CREATE = `${LIST}/create`;
+const UNSURE = '也许已经发布，只是回音没有到。写的都还在；再点“发布”，也只有一道。';
 const PUZZLE = `${LIST}/7`;
 const EDIT = `${PUZZLE}/edit`;
 
@@ -83,7 +83,7 @@ test('after a lost answer the form says that it may be posted, and posts the sam
   server.loses('createPuzzle');
   await press('发布');
   await shows('puzzleForm', '创建失败，请稍后重试');
-  await announces(NOTICES.createUnsure);
+  await announces(UNSURE);
   await press('发布');
   await expect.poll(() => server.calls('createPuzzle').length).toBe(2);
   await openApp(CREATE, { as: who });
@@ -92,7 +92,7 @@ test('after a lost answer the form says that it may be posted, and posts the sam
   await fillPuzzle({ answerText: '铜钱' });
   await press('发布');
   await says(PROBLEMS['puzzle.posted'].message);
-  expect(page.getByText(NOTICES.createUnsure).elements()).toEqual([]);
+  expect(page.getByText(UNSURE).elements()).toEqual([]);
   server.answers('createPuzzle', { status: 201, body: { success: true, message: '', id: 8 } });
   server.answers('listPuzzles', listed([]));
   await press('发布'); // what was posted before stays: this is another one

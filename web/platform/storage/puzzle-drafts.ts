@@ -21,8 +21,7 @@ function isDraft(value: unknown): value is PuzzleDraft {
   if (!isRecord(value) || !isRecord(value['texts'])) return false;
   const { title, questionText, answerText } = value['texts'];
   const areTexts = [title, questionText, answerText].every((text) => typeof text === 'string');
-  const isNamed = ['string', 'undefined'].includes(typeof value['clientId']);
-  return areTexts && isNamed && typeof value['hadUploads'] === 'boolean' && typeof value['isInterrupted'] === 'boolean';
+  return areTexts && typeof value['hadUploads'] === 'boolean' && typeof value['isInterrupted'] === 'boolean';
 }
 
 const parse = (value: unknown): Drafts | null =>
