@@ -65,6 +65,7 @@ export const ENDPOINTS = {
   deleteGuess: guess.deleteGuess,
   listGuesses: guess.listGuesses,
   listOwnGuesses: guess.listOwnGuesses,
+  listGuessChanges: guess.listGuessChanges,
   browsePuzzles: guess.browsePuzzles,
   dailyPuzzle: guess.dailyPuzzle,
   chooseDaily: guess.chooseDaily,

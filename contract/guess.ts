@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { GUESS_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { changeAnswer, epochAnswer } from './result-headers.ts';
 import { writtenText } from './text-schema.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/guess-messages.ts';
@@ -120,7 +121,14 @@ export const openAnswer = endpoint({
   summary: '显示答案；第一次打开的时间记下，之后写的猜标作看过答案',
   access: 'user',
   body: v.object({ id: idInBody }),
-  answers: { 200: v.object({ answer }) },
+  answers: {
+    200: v.object({
+      answer,
+      /** It is recorded, with this call or before. What an author opens is not, nor what is opened after a guess. */
+      isNoted: v.optional(v.boolean(), false),
+    }),
+  },
+  answerHeaders: changeAnswer,
   problems: ['puzzle.notFound'],
   quota: QUOTAS.guess,
 });
@@ -166,7 +174,8 @@ export const sendGuess = endpoint({
     sealedAt: timestamp,
   }),
   answers: { 200: v.object({ guess: ownGuess, answer }), 201: v.object({ guess: ownGuess, answer }) },
-  problems: ['puzzle.notFound', 'guess.own', 'guess.again', 'account.paused', 'request.tooMany'],
+  answerHeaders: changeAnswer,
+  problems: ['puzzle.notFound', 'guess.own', 'guess.again', 'guess.deleted', 'account.paused', 'request.tooMany'],
   quota: QUOTAS.guess,
 });
 
@@ -208,9 +217,53 @@ export const deleteGuess = endpoint({
   summary: '删去自己的一猜',
   access: 'user',
   query: byId,
-  answers: { 200: v.object({ success: v.literal(true), message: v.string() }) },
+  answers: {
+    200: v.object({
+      success: v.literal(true),
+      message: v.string(),
+      /** Whoever deletes a guess has seen the answer: that is recorded, unless the puzzle is gone. */
+      isNoted: v.optional(v.boolean(), false),
+    }),
+  },
+  answerHeaders: changeAnswer,
   problems: ['guess.notFound'],
   quota: QUOTAS.guess,
+});
+
+/**
+ * For a device that keeps copies of what it sent. In the order of the last change: while `more` is true the next call is since=`revision`. A
+ * `revision` lower than `since` means that the data was restored.
+ */
+export const listGuessChanges = endpoint({
+  method: 'GET',
+  path: '/shefu/guesses/changes',
+  summary: '我的猜与看过的答案：修订号大于 since 的改动，一次 1000 条；more 为真则以 revision 续读',
+  access: 'user',
+  query: v.object({
+    since: v.pipe(
+      v.optional(v.string(GUESS_MESSAGES.since), '0'),
+      v.regex(/^[0-9]{1,15}$/, GUESS_MESSAGES.since),
+      v.toNumber(),
+    ),
+  }),
+  answers: {
+    200: v.object({
+      changes: v.array(
+        v.object({
+          /** Of a guess; null: an answer that was opened. */
+          clientId: v.nullable(v.string()),
+          puzzleId: v.number(),
+          /** The guess was deleted; of an opened answer: its puzzle was. */
+          isGone: v.boolean(),
+        }),
+      ),
+      revision: v.number(),
+      more: v.boolean(),
+    }),
+  },
+  answerHeaders: epochAnswer,
+  problems: [],
+  quota: QUOTAS.read,
 });
 
 export const listOwnGuesses = endpoint({

@@ -92,15 +92,11 @@ export interface DataVersion {
 }
 
 const epoch = { 'x-data-epoch': v.pipe(v.string(), v.description('数据的纪元；恢复备份之后改变')) };
-const version = {
+const versionOfData = (description: string) => ({
   ...epoch,
-  'x-data-rev': v.pipe(
-    v.string(),
-    v.regex(/^\d{1,15}$/),
-    v.description('本人卦例的修订号；每次改动加一'),
-    v.toNumber(),
-  ),
-};
+  'x-data-rev': v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.description(description), v.toNumber()),
+});
+const version = versionOfData('本人卦例的修订号；每次改动加一');
 
 export const toVersionHeaders = ({ epoch, revision }: DataVersion) => ({
   'x-data-epoch': epoch,
@@ -120,6 +116,11 @@ export const epochAnswer = v.pipe(
 export const versionAnswer = v.pipe(
   v.object(version),
   v.transform((headers) => ({ version: versionOf(headers) })),
+);
+
+export const changeAnswer = v.pipe(
+  v.object(versionOfData('本人的猜与看过的答案，这一次改动的修订号')),
+  v.transform(versionOf),
 );
 
 export const listAnswer = v.pipe(

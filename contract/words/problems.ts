@@ -65,6 +65,8 @@ export const PROBLEMS = {
   'guess.notFound': { status: 404, message: '这一猜不存在' },
   'guess.own': { status: 400, message: '自己出的题不用猜' },
   'guess.again': { status: 409, message: '这道题你已经猜过了' },
+  /** What was deleted does not come back when it is sent again. */
+  'guess.deleted': { status: 410, message: '这一猜已经删去' },
   'guess.first': { status: 403, message: '先猜一猜，或看过答案，再看别人的猜' },
   'guess.spoken': { status: 409, message: '出题人已经说过了，不再改' },
 

@@ -31,6 +31,7 @@ alter table reports drop constraint if exists reports_user_id_fkey;
 alter table moderated drop constraint if exists moderated_owner_id_fkey;
 alter table guesses drop constraint if exists guesses_user_id_fkey;
 alter table guess_totals drop constraint if exists guess_totals_user_id_fkey;
+alter table guess_log drop constraint if exists guess_log_user_id_fkey;
 alter table answer_views drop constraint if exists answer_views_user_id_fkey;
 
 -- A foreign key between tables of one user is made again when both are distributed.

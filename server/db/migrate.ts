@@ -24,6 +24,7 @@ import { fairReports } from './migrations/0026-fair-reports.ts';
 import { namesByBeginning } from './migrations/0027-names-by-beginning.ts';
 import { namesByPinyin } from './migrations/0028-names-by-pinyin.ts';
 import { puzzlesOfClient } from './migrations/0029-puzzles-of-client.ts';
+import { guessLog } from './migrations/0030-guess-log.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -63,6 +64,7 @@ export const STEPS: Steps = {
   '0027-names-by-beginning': { phase: 'expand', make: namesByBeginning },
   '0028-names-by-pinyin': { phase: 'expand', make: () => namesByPinyin },
   '0029-puzzles-of-client': { phase: 'expand', make: () => puzzlesOfClient },
+  '0030-guess-log': { phase: 'expand', make: guessLog },
 };
 
 /** The names are the same on both engines, in order. */

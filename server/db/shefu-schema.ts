@@ -57,6 +57,8 @@ export interface ShefuSchema {
   guess_totals: { user_id: string; method: string; verdict: string; count: number };
   /** Who opened which answer before guessing, and when first. */
   answer_views: { user_id: string; puzzle_id: number; at: number };
+  /** Guesses (by client id, of which a deleted one has a row too) and opened answers ('') of a person, in the order of their last change. */
+  guess_log: { user_id: string; revision: number; client_id: string; puzzle_id: number };
   /** 每日射覆, by the day in China. `chosen_by` is an admin, or null. */
   daily_puzzles: { day: string; puzzle_id: number; chosen_by: string | null; created_at: number };
   /** One report of a person and thing. */

@@ -86,6 +86,10 @@ async function removeGuesses({ db }: Database, userId: string): Promise<void> {
   });
   await db.deleteFrom('guess_totals').where('user_id', '=', userId).execute();
   await inBatches(() => {
+    const some = db.selectFrom('guess_log').select('revision').where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db.deleteFrom('guess_log').where('user_id', '=', userId).where('revision', 'in', some).executeTakeFirst();
+  });
+  await inBatches(() => {
     const some = db.selectFrom('answer_views').select('puzzle_id').where('user_id', '=', userId).limit(BATCH_ROWS);
     return db
       .deleteFrom('answer_views')

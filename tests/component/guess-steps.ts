@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { press } from './cast-steps.ts';
 import { answerIn, puzzleOf, sentGuess, servePuzzle } from './puzzle-steps.ts';
-import { server } from './stub-server.ts';
+import { FIRST_VERSION, server } from './stub-server.ts';
 
 export const guessField = () => page.getByRole('textbox', { name: '我来猜' });
 /** The card with one's own guess. */
@@ -14,7 +14,7 @@ export function takesGuesses(): void {
     const { clientId, text, cast, sealedAt } = body;
     const guess = sentGuess({ clientId, text, cast: cast ?? null, sealedAt });
     servePuzzle(puzzleOf(), { guess, answer: answerIn(puzzleOf()) }, { guesses: 14 });
-    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) } } as const;
+    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) }, headers: FIRST_VERSION } as const;
   });
 }
 

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { dailyPuzzle, listGuesses, showOwnGuess, showQuestion } from '#contract/guess.ts';
 import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
 import type { listPuzzles, showPuzzle } from '#contract/shefu.ts';
-import { server } from './stub-server.ts';
+import { FIRST_VERSION, server } from './stub-server.ts';
 
 export const LIST = '/academy/shefu';
 
@@ -46,7 +46,11 @@ export function servePuzzle(puzzle: PuzzleOnTheWire, own: Partial<Own> = {}, par
   server.answers('showPuzzle', shown(puzzle));
   server.answers('showQuestion', { status: 200, body: questionOf(puzzle, parts) });
   server.answers('showOwnGuess', { status: 200, body: { guess: null, hasSeenAnswer: false, answer: null, ...own } });
-  server.answers('openAnswer', { status: 200, body: { answer: answerIn(puzzle) } });
+  server.answers('openAnswer', {
+    status: 200,
+    body: { answer: answerIn(puzzle), isNoted: true },
+    headers: FIRST_VERSION,
+  });
 }
 
 const GUESS = {

@@ -5,7 +5,7 @@ import { SEEN_AT } from '../support/seen-at.ts';
 import { serveEntries } from './entry-steps.ts';
 import { resultOf, serverKeeps } from './history-steps.ts';
 import { answerIn, listed, questionOf, serveDaily, shown } from './puzzle-steps.ts';
-import { server } from './stub-server.ts';
+import { FIRST_VERSION, server } from './stub-server.ts';
 
 /** The data of the seeds, as the server answers it. */
 
@@ -73,7 +73,10 @@ export function servePuzzles(puzzles: readonly PuzzleOnTheWire[] = SEEDED): void
   server.answers('showQuestion', ({ query }) => {
     return { status: 200, body: questionOf(puzzleAt(Number(query.get('id')))) } as const;
   });
-  server.answers('openAnswer', ({ body }) => ({ status: 200, body: { answer: answerIn(puzzleAt(body.id)) } }) as const);
+  server.answers(
+    'openAnswer',
+    ({ body }) => ({ status: 200, body: { answer: answerIn(puzzleAt(body.id)) }, headers: FIRST_VERSION }) as const,
+  );
   server.answers('countGuesses', ({ query }) => {
     const ids = (query.get('ids') ?? '').split(',').map(Number);
     return { status: 200, body: { counts: ids.map((id) => ({ id, guesses: id, hits: id % 5 })) } } as const;

@@ -60,6 +60,11 @@ const EMPTY: { readonly [N in EndpointName]?: Answers<N> } = {
     headers: { 'x-data-epoch': 'stub' },
   },
   listAnswers: { status: 200, body: { answers: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
+  listGuessChanges: {
+    status: 200,
+    body: { changes: [], revision: 0, more: false },
+    headers: { 'x-data-epoch': 'stub' },
+  },
   writeLog: { status: 204, body: undefined },
   listReports: { status: 200, body: { reports: [] } },
   listReported: { status: 200, body: { things: [], next: null, waiting: 0 } },

@@ -12,7 +12,7 @@ const STATEMENTS_MAX = 60;
 const NEVER = 1_000_000;
 const TABLES: readonly (keyof Schema)[] = [
   ...(['users', 'sessions', 'reset_tokens', 'email_links', 'results', 'result_operations', 'entries'] as const),
-  ...(['puzzles', 'puzzle_blocks', 'guesses', 'guess_totals', 'answer_views', 'daily_puzzles'] as const),
+  ...(['puzzles', 'puzzle_blocks', 'guesses', 'guess_totals', 'guess_log', 'answer_views', 'daily_puzzles'] as const),
   ...(['reports', 'moderated', 'avatars', 'images', 'outbox'] as const),
   'practice_answers',
 ];

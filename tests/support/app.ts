@@ -84,6 +84,7 @@ const LASTING_TABLES = [
   'puzzle_blocks',
   'guesses',
   'guess_totals',
+  'guess_log',
   'answer_views',
   'daily_puzzles',
   'reports',

@@ -202,6 +202,7 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   deleteGuess: async (stage) => ({ query: { id: String(await addGuess(stage)) } }),
   listGuesses: async (stage) => ({ query: await addPuzzle(stage) }),
   listOwnGuesses: () => ({}),
+  listGuessChanges: () => ({}),
   browsePuzzles: () => ({ query: { filter: 'unguessed' } }),
   dailyPuzzle: () => ({}),
   chooseDaily: async (stage) => ({ body: { id: await foreignPuzzle(stage) } }),

@@ -25,6 +25,7 @@ export const ALL_TABLES = [
   'puzzle_blocks',
   'guesses',
   'guess_totals',
+  'guess_log',
   'answer_views',
   'daily_puzzles',
   'reports',

@@ -4,9 +4,16 @@ export const UNDO_SINCE_0016 = [
   ...['practice_answers', 'email_links', 'export_links', 'avatars', 'removed_accounts'].map(
     (name) => `drop table ${name}`,
   ),
-  ...['reports', 'moderated', 'guesses', 'guess_totals', 'answer_views', 'daily_puzzles', 'puzzle_interventions'].map(
-    (name) => `drop table ${name}`,
-  ),
+  ...[
+    'reports',
+    'moderated',
+    'guesses',
+    'guess_totals',
+    'guess_log',
+    'answer_views',
+    'daily_puzzles',
+    'puzzle_interventions',
+  ].map((name) => `drop table ${name}`),
   ...['login_names_of_user', 'audit_events_by_other', 'users_by_removal', 'users_with_rights', 'users_paused'].map(
     (name) => `drop index ${name}`,
   ),

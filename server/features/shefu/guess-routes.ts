@@ -11,6 +11,7 @@ import { lockThing } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import { findTold, lastToldOf, newestWaitingFor, pauseEndOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
+import { findChangesSince, findLogged, findLogVersion, logChange, OPENED, PAGE_CHANGES } from './guess-log-repo.ts';
 import {
   countNews,
   countReportedGuesses,
@@ -43,6 +44,7 @@ type GuessHandlers = Pick<
   | 'judgeGuess'
   | 'deleteGuess'
   | 'listOwnGuesses'
+  | 'listGuessChanges'
   | 'countNews'
   | 'seeNews'
 >;
@@ -84,6 +86,8 @@ async function unlessDeleted<T>(work: () => Promise<T>): Promise<T | Result<neve
   }
 }
 
+const headersOf = (epoch: string, revision: number) => ({ 'x-data-epoch': epoch, 'x-data-rev': String(revision) });
+
 export function guessHandlers(services: Services): GuessHandlers {
   const { database, readNames, now } = services;
   /** 看过答案 is decided by what arrived first: one of the two waits. */
@@ -93,6 +97,13 @@ export function guessHandlers(services: Services): GuessHandlers {
   const lockPuzzle = (transaction: Db, id: number): Promise<void> =>
     lockThing(transaction, database.engine, { kind: 'puzzle', id: String(id) });
 
+  /** Under the lock of its reader: they have seen the answer, from now on. Answers the number of that. */
+  async function noteOpened(transaction: Db, viewer: Viewer, puzzleId: number): Promise<number> {
+    await noteAnswerSeen(transaction, viewer.id, puzzleId, now());
+    const before = await findLogged(transaction, viewer.id, OPENED, puzzleId);
+    return before ?? logChange(transaction, viewer.id, { clientId: OPENED, puzzleId });
+  }
+
   return {
     openAnswer({ viewer, input: { body } }) {
       return unlessDeleted(() =>
@@ -100,8 +111,13 @@ export function guessHandlers(services: Services): GuessHandlers {
           await lockReader(transaction, viewer);
           const puzzle = await findPuzzle(transaction, body.id);
           if (!puzzle) return err('puzzle.notFound');
-          if (puzzle.ownerId !== viewer.id) await noteAnswerSeen(transaction, viewer.id, body.id, now());
-          return ok({ status: 200, body: { answer: answerOf(puzzle) } } as const);
+          const { epoch, revision: last } = await findLogVersion(transaction, viewer.id);
+          // whoever has guessed may see it: it is recorded when the guess is deleted
+          const hasGuessed = (await findGuessOf(transaction, viewer.id, body.id)) !== null;
+          const isNoted = puzzle.ownerId !== viewer.id && !hasGuessed;
+          const revision = isNoted ? await noteOpened(transaction, viewer, body.id) : last;
+          const said = { status: 200, body: { answer: answerOf(puzzle), isNoted } } as const;
+          return ok({ ...said, headers: headersOf(epoch, revision) });
         }),
       );
     },
@@ -122,12 +138,16 @@ export function guessHandlers(services: Services): GuessHandlers {
     sendGuess({ viewer, input: { body } }) {
       return database.write(async (transaction) => {
         await lockReader(transaction, viewer);
+        const { epoch } = await findLogVersion(transaction, viewer.id);
+        const logged = await findLogged(transaction, viewer.id, body.clientId);
         const sent = await findGuessOfClient(transaction, viewer.id, body.clientId);
         if (sent) {
           const guessed = await findPuzzle(transaction, sent.puzzleId); // a known client id opens no other answer
-          const answer = guessed ? answerOf(guessed) : NO_ANSWER;
-          return ok({ status: 200, body: { guess: ownOnTheWire(sent), answer } } as const);
+          const said = { guess: ownOnTheWire(sent), answer: guessed ? answerOf(guessed) : NO_ANSWER };
+          const revision = logged ?? (await logChange(transaction, viewer.id, sent));
+          return ok({ status: 200, body: said, headers: headersOf(epoch, revision) } as const);
         }
+        if (logged !== null) return err('guess.deleted');
         if (isPaused(viewer, now())) return err('account.paused');
         await lockPuzzle(transaction, body.puzzleId);
         const puzzle = await findPuzzle(transaction, body.puzzleId);
@@ -149,7 +169,9 @@ export function guessHandlers(services: Services): GuessHandlers {
         await insertGuess(transaction, guess, now());
         const stored = await findGuessOfClient(transaction, viewer.id, clientId);
         if (!stored) throw new Error('the guess just stored is not there');
-        return ok({ status: 201, body: { guess: ownOnTheWire(stored), answer: answerOf(puzzle) } } as const);
+        const said = { guess: ownOnTheWire(stored), answer: answerOf(puzzle) };
+        const revision = await logChange(transaction, viewer.id, stored);
+        return ok({ status: 201, body: said, headers: headersOf(epoch, revision) } as const);
       });
     },
 
@@ -183,14 +205,18 @@ export function guessHandlers(services: Services): GuessHandlers {
 
     deleteGuess({ viewer, input: { query } }) {
       return database.write(async (transaction) => {
+        await lockReader(transaction, viewer);
         await lockThing(transaction, database.engine, { kind: 'guess', id: String(query.id) });
         const guess = await findGuess(transaction, query.id);
         if (guess) await lockPuzzle(transaction, guess.puzzleId);
         if (!guess || !(await removeGuess(transaction, viewer.id, query.id))) return err('guess.notFound');
+        await logChange(transaction, viewer.id, guess);
         // whoever guessed has seen the answer, also of a puzzle that is hidden for now: another guess at it is marked
-        if (await findOwnPuzzle(transaction, guess.puzzleId))
-          await noteAnswerSeen(transaction, viewer.id, guess.puzzleId, now());
-        return ok({ status: 200, body: { success: true, message: GUESS_MESSAGES.deleted } } as const);
+        const isNoted = (await findOwnPuzzle(transaction, guess.puzzleId)) !== null;
+        if (isNoted) await noteOpened(transaction, viewer, guess.puzzleId);
+        const { epoch, revision } = await findLogVersion(transaction, viewer.id);
+        const said = { success: true, message: GUESS_MESSAGES.deleted, isNoted } as const;
+        return ok({ status: 200, body: said, headers: headersOf(epoch, revision) } as const);
       });
     },
 
@@ -199,6 +225,17 @@ export function guessHandlers(services: Services): GuessHandlers {
       const guesses = await findGuessesOf(db, viewer.id, { before: query.before ?? END });
       const totals = [...(await totalGuesses(db, viewer.id))];
       return ok({ status: 200, body: { guesses: guesses.map(ownOnTheWire), next: nextOf(guesses), totals } });
+    },
+
+    async listGuessChanges({ viewer, input: { query } }) {
+      const { db } = database;
+      const { epoch, revision: last } = await findLogVersion(db, viewer.id); // before the rows: what is added meanwhile is read next time
+      const rows = await findChangesSince(db, viewer.id, query.since);
+      const page = rows.slice(0, PAGE_CHANGES);
+      const more = rows.length > page.length;
+      const upTo = page.at(-1)?.revision ?? 0;
+      const body = { changes: page.map(({ change }) => change), revision: more ? upTo : Math.max(last, upTo), more };
+      return ok({ status: 200, body, headers: { 'x-data-epoch': epoch } });
     },
 
     async countNews({ viewer }) {

@@ -12,7 +12,7 @@ const superadmin = perApp((app) => app.user(undefined, 'superadmin'));
 
 /** A table that others point to comes after them. */
 const FEATURE_TABLES: readonly (keyof Schema)[] = [
-  ...(['guesses', 'guess_totals', 'answer_views', 'daily_puzzles', 'reports', 'moderated'] as const),
+  ...(['guesses', 'guess_totals', 'guess_log', 'answer_views', 'daily_puzzles', 'reports', 'moderated'] as const),
   ...(['puzzle_blocks', 'puzzles', 'avatars', 'images', 'result_operations', 'entries', 'results'] as const),
   ...(['invitations', 'reset_tokens', 'email_links', 'export_links', 'attempts', 'outbox'] as const),
   ...(['practice_answers', 'puzzle_interventions'] as const),
@@ -31,6 +31,7 @@ const FEATURE_CALLS: readonly EndpointName[] = [
     'deleteGuess',
     'listGuesses',
     'listOwnGuesses',
+    'listGuessChanges',
     'browsePuzzles',
     'dailyPuzzle',
     'chooseDaily',

@@ -80,6 +80,7 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   deleteGuess: { query: 'id=1' },
   listGuesses: { query: 'id=1' },
   listOwnGuesses: {},
+  listGuessChanges: {},
   browsePuzzles: { query: 'filter=guessed' },
   dailyPuzzle: {},
   chooseDaily: { body: { id: 1 } },

@@ -4,7 +4,7 @@ import { press } from '#tests/component/cast-steps.ts';
 import { guessField, mine, seal, sentGuesses, takesGuesses } from '#tests/component/guess-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
-import { queueIsIdle, server } from '#tests/component/stub-server.ts';
+import { FIRST_VERSION, queueIsIdle, server } from '#tests/component/stub-server.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 
 const PUZZLE = `${LIST}/7`;
@@ -50,7 +50,7 @@ function later<T>(answer: T) {
 
 test('a guess that arrives while the answer is being opened stays, and the form does not come back', async () => {
   servePuzzle(puzzleOf());
-  const opened = later({ status: 200, body: { answer: answerIn(puzzleOf()) } } as const);
+  const opened = later({ status: 200, body: { answer: answerIn(puzzleOf()) }, headers: FIRST_VERSION } as const);
   server.answers('openAnswer', () => opened.promise);
   await openApp(PUZZLE, { as: somebody() });
   await guessField().fill('铜镜');
@@ -77,7 +77,7 @@ test('between the sending of a guess and its reading the form does not come back
   } as const);
   server.answers('sendGuess', () => {
     server.answers('showOwnGuess', () => read.promise);
-    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) } } as const;
+    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) }, headers: FIRST_VERSION } as const;
   });
   await seal();
   await expect.poll(() => document.activeElement?.id).toBe('main');

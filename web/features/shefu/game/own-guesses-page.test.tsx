@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { listOwnGuesses } from '#contract/guess.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
-import { server } from '#tests/component/stub-server.ts';
+import { FIRST_VERSION, server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 
@@ -141,7 +141,7 @@ test('a guess is deleted, also where its puzzle is gone; one that was not sent s
   has(GUESSES);
   server.answers('deleteGuess', () => {
     has(GUESSES.slice(1));
-    return { status: 200, body: { success: true, message: '已删去这一猜' } } as const;
+    return { status: 200, body: { success: true, message: '已删去这一猜' }, headers: FIRST_VERSION } as const;
   });
   const kept = { version: 1, text: '铜镜', cast: null, sealedAt: NOON, hasSeenAnswer: false, verdict: null };
   server.refuses('sendGuess', 'puzzle.notFound');
@@ -171,7 +171,7 @@ test('a list that could not be read again has each guess once when it is', async
   has(GUESSES);
   server.answers('deleteGuess', () => {
     server.loses('listOwnGuesses');
-    return { status: 200, body: { success: true, message: '已删去这一猜' } } as const;
+    return { status: 200, body: { success: true, message: '已删去这一猜' }, headers: FIRST_VERSION } as const;
   });
   await openApp(PAGE, { as: somebody(), at: NOON });
   await chooseOf('灯下何物', '删去');
@@ -201,7 +201,7 @@ test('a guess that is sent while the list is open moves from 还没有送出的 
   server.answers('sendGuess', () => {
     const guess = sentGuess({ text: '铜镜', puzzleTitle: '袖中何物' });
     has([guess]);
-    return { status: 201, body: { guess, answer: { text: null, imageUrl: null } } } as const;
+    return { status: 201, body: { guess, answer: { text: null, imageUrl: null } }, headers: FIRST_VERSION } as const;
   });
   await page.getByRole('button', { name: '再送一次' }).click();
   await expect.element(group('还没判的 1').getByText('铜镜')).toBeVisible();

@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/database.ts';
+import { readMeta } from '#server/db/meta.ts';
+
+/** A guess by its client id, deleted or not; or, where that is empty, an answer that was opened. */
+interface Logged {
+  readonly clientId: string;
+  readonly puzzleId: number;
+}
+
+export const OPENED = '';
+
+/** A device reads so many at a time. */
+export const PAGE_CHANGES = 1000;
+
+const logOf = (db: Db, userId: string) => db.selectFrom('guess_log').where('user_id', '=', userId);
+
+/** The epoch of the data, and the number of the last change. It never falls: whoever changes something again gives it a higher one. */
+export async function findLogVersion(db: Db, userId: string) {
+  const last = await logOf(db, userId)
+    .select(({ fn }) => fn.max('revision').as('revision'))
+    .executeTakeFirst();
+  return { epoch: (await readMeta(db, 'epoch')) ?? '', revision: Number(last?.revision ?? 0) };
+}
+
+/** When a guess or an opened answer was logged last; null: never. */
+export async function findLogged(db: Db, userId: string, clientId: string, puzzleId?: number): Promise<number | null> {
+  const found = logOf(db, userId).select('revision').where('client_id', '=', clientId);
+  const row = await (puzzleId === undefined ? found : found.where('puzzle_id', '=', puzzleId)).executeTakeFirst();
+  return row?.revision ?? null;
+}
+
+/** Gives it the next number. One transaction of a reader at a time (guess-routes.ts). */
+export async function logChange(db: Db, userId: string, { clientId, puzzleId }: Logged): Promise<number> {
+  const revision = (await findLogVersion(db, userId)).revision + 1;
+  await db
+    .insertInto('guess_log')
+    .values({ user_id: userId, revision, client_id: clientId, puzzle_id: puzzleId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_id', 'puzzle_id']).doUpdateSet({ revision }))
+    .execute();
+  return revision;
+}
+
+/** The changes after this one, in order, and one more than a page if there are. What is gone was deleted, or its puzzle was. */
+export async function findChangesSince(db: Db, userId: string, since: number) {
+  const rows = await db
+    .selectFrom('guess_log')
+    .leftJoin('guesses', (join) =>
+      join
+        .onRef('guesses.user_id', '=', 'guess_log.user_id')
+        .onRef('guesses.client_id', '=', 'guess_log.client_id')
+        .on('guess_log.client_id', '<>', OPENED),
+    )
+    .leftJoin('answer_views', (join) =>
+      join
+        .onRef('answer_views.user_id', '=', 'guess_log.user_id')
+        .onRef('answer_views.puzzle_id', '=', 'guess_log.puzzle_id')
+        .on('guess_log.client_id', '=', OPENED),
+    )
+    .select(['guess_log.revision', 'guess_log.client_id as clientId', 'guess_log.puzzle_id as puzzleId'])
+    .select(['guesses.id as guess', 'answer_views.at as openedAt'])
+    .where('guess_log.user_id', '=', userId)
+    .where('guess_log.revision', '>', since)
+    .orderBy('guess_log.revision')
+    .limit(PAGE_CHANGES + 1)
+    .execute();
+  return rows.map(({ revision, clientId, puzzleId, guess, openedAt }) => ({
+    revision,
+    change: { clientId: clientId === OPENED ? null : clientId, puzzleId, isGone: guess === null && openedAt === null },
+  }));
+}
