@@ -82,6 +82,7 @@ const inChromium = (files: { readonly name: string; readonly include: string[]; 
       'lunar-typescript',
       'ts-fsrs',
       'uqr',
+      'fflate',
       'axe-core',
     ],
   },

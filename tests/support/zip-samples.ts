@@ -1,6 +1,6 @@
 /** Zip files that other programs have made or read, as base64: tests need none of those programs. */
 export const ZIP_SAMPLES = {
-  /** Of our own; unzip -t, zip -T and zipfile of Python find no fault in it. */
+  /** As the first versions of this app wrote it; unzip -t, zip -T and zipfile of Python find no fault in it. */
   own: [
     'UEsDBBQAAAgIAMBDb10Q8Ck4DgAAABgBAAAKAAAAMjAyNi0xMS5tZHs5d+XT3mVcL0cpVAoAUEsDBBQAAAgAAMBDb12DFtyMAQAAAAEAAAAHAA',
     'AAYS9iLnR4dHhQSwMEFAAACAAAwENvXQAAAAAAAAAAAAAAAAUAAABlbXB0eVBLAQIUABQAAAgIAMBDb10Q8Ck4DgAAABgBAAAKAAAAAAAAAAAA',

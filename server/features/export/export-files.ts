@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { avatarUrlOf } from '#contract/avatar.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import type { ZipEntry } from '#core/zip/zip-writer.ts';
 import { activityOf, TOLD_KINDS } from '#server/audit/activity.ts';
 import { findOwnEvents } from '#server/audit/audit-repo.ts';
 import { findAvatar } from '#server/images/avatar-repo.ts';
@@ -24,6 +23,7 @@ import {
 } from './export-repo.ts';
 import { giveBack } from './given-back.ts';
 import { castsMarkdown, guessesMarkdown, practiceMarkdown, puzzlesMarkdown, README } from './readable.ts';
+import type { ExportedFile } from './zip.ts';
 
 /** A file holds so many: with 64 KB written about each result, a megabyte is in memory and computed with at a time. */
 const RESULTS_A_FILE = 20;
@@ -35,9 +35,6 @@ const ANSWERS_A_FILE = 2000;
 const IMAGE_IDS_AT_ONCE = 500;
 const EVENTS_MAX = 1000;
 
-/** A text in parts: as one string of a megabyte it would be garbage that only a full collection finds. */
-type NewFile = (name: string, content: readonly string[] | Uint8Array) => ZipEntry;
-
 /** Written into one piece of memory: one for each part would break up the memory of the process. */
 function bytesOf(parts: readonly string[]): Uint8Array {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
@@ -46,17 +43,8 @@ function bytesOf(parts: readonly string[]): Uint8Array {
   return bytes;
 }
 
-function filesAt(now: number): NewFile {
-  const date = new Date(now);
-  const at = {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-  };
-  return (name, content) => ({ name, bytes: content instanceof Uint8Array ? content : bytesOf(content), at });
-}
+/** A text in parts: as one string of a megabyte it would be garbage that only a full collection finds. */
+const file = (name: string, text: readonly string[]): ExportedFile => ({ name, bytes: bytesOf(text) });
 
 const json = (value: unknown): readonly string[] => [`${JSON.stringify(value, null, 2)}\n`];
 const jsonList = (values: readonly unknown[]): readonly string[] => [
@@ -74,7 +62,7 @@ function toExported({ basis, ...result }: ExportedResult, entries: ReadonlyMap<s
 
 const timeOf = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString());
 
-async function* accountFiles({ database: { db }, now }: Services, userId: string, file: NewFile) {
+async function* accountFiles({ database: { db }, now }: Services, userId: string) {
   const account = await findAccount(db, userId);
   const sessions = await findSessions(db, userId, now());
   const devices = sessions.map(({ device, seenAt }) => ({ device, lastSeenAt: new Date(seenAt).toISOString() }));
@@ -92,7 +80,7 @@ async function* accountFiles({ database: { db }, now }: Services, userId: string
     yield file('interventions.json', jsonList(interventions.map((one) => ({ ...one, at: timeOf(one.at) }))));
 }
 
-async function* castFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+async function* castFiles({ database: { db } }: Services, userId: string) {
   let after = '';
   for (let number = 1; ; number++) {
     const results = await findResultsAfter(db, userId, after, RESULTS_A_FILE);
@@ -109,7 +97,7 @@ async function* castFiles({ database: { db } }: Services, userId: string, file: 
   }
 }
 
-async function* practiceFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+async function* practiceFiles({ database: { db } }: Services, userId: string) {
   let after = 0;
   for (let number = 1; ; number++) {
     const answers = await findAnswersAfter(db, userId, after, ANSWERS_A_FILE);
@@ -122,7 +110,7 @@ async function* practiceFiles({ database: { db } }: Services, userId: string, fi
   }
 }
 
-async function* puzzleFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+async function* puzzleFiles({ database: { db } }: Services, userId: string) {
   let after = 0;
   for (let number = 1; ; number++) {
     const puzzles = await findPuzzlesAfter(db, userId, after, PUZZLES_A_FILE);
@@ -135,7 +123,7 @@ async function* puzzleFiles({ database: { db } }: Services, userId: string, file
   }
 }
 
-async function* guessFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+async function* guessFiles({ database: { db } }: Services, userId: string) {
   let after = 0;
   for (let number = 1; ; number++) {
     const guesses = await findGuessesAfter(db, userId, after, GUESSES_A_FILE);
@@ -162,7 +150,7 @@ async function* guessFiles({ database: { db } }: Services, userId: string, file:
   }
 }
 
-async function* reportFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+async function* reportFiles({ database: { db } }: Services, userId: string) {
   let after = { kind: '', id: '' };
   for (let number = 1; ; number++) {
     const reports = await findReportsAfter(db, userId, after, REPORTS_A_FILE);
@@ -175,7 +163,7 @@ async function* reportFiles({ database: { db } }: Services, userId: string, file
 }
 
 /** One that is removed meanwhile is left out. */
-async function* imageFiles({ database: { db }, images }: Services, userId: string, file: NewFile) {
+async function* imageFiles({ database: { db }, images }: Services, userId: string) {
   let after = '';
   for (;;) {
     const ids = await findImageIdsAfter(db, userId, after, IMAGE_IDS_AT_ONCE);
@@ -184,13 +172,10 @@ async function* imageFiles({ database: { db }, images }: Services, userId: strin
       after = id;
       const place = await findAnyImage(db, id);
       const bytes = place && (await images.of(place).get(place));
-      if (bytes) yield file(`images/${id}.jpg`, bytes);
+      if (bytes) yield { name: `images/${id}.jpg`, bytes };
     }
   }
 }
-
-/** So much of a text is always smaller deflated, and only that is sent. */
-const DEFLATED_BYTES = 4096;
 
 /** One for each kind of data; each has its lines in the README of the file (readable.ts). */
 const PARTS = [accountFiles, castFiles, practiceFiles, puzzleFiles, guessFiles, reportFiles, imageFiles];
@@ -199,15 +184,13 @@ const PARTS = [accountFiles, castFiles, practiceFiles, puzzleFiles, guessFiles, 
  * All data of an account as files, one after another: nothing is held but the one that is being sent. To read the rows of a full file, to write
  * it and to sum it up for the archive takes up to ten milliseconds each, so others have their turn in between.
  */
-export async function* exportedFiles(services: Services, userId: string): AsyncGenerator<ZipEntry, void> {
-  const file = filesAt(services.now());
+export async function* exportedFiles(services: Services, userId: string): AsyncGenerator<ExportedFile, void> {
   yield file('README.md', [README]);
   for (const part of PARTS)
-    for await (const entry of part(services, userId, file)) {
+    for await (const entry of part(services, userId)) {
       await nextTurn();
       yield entry;
-      const isText = entry.name.endsWith('.json') || entry.name.endsWith('.md');
-      if (isText && entry.bytes.length >= DEFLATED_BYTES) giveBack(entry.bytes);
+      if (!entry.name.startsWith('images/')) giveBack(entry.bytes); // what is sent are its deflated bytes
     }
   if (!(await findAccount(services.database.db, userId))) throw new Error('the account was removed meanwhile'); // a file cut off is no whole export
 }

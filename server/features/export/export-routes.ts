@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { deflateRaw, type ZlibOptions } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { EXPORT_LINKS } from '#contract/rate-limits.ts';
 import { ok } from '#core/result.ts';
-import { zipOf } from '#core/zip/zip-writer.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import { callerOf, wholeAddressOf } from '#server/http/address.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -16,6 +13,7 @@ import { exportedFiles } from './export-files.ts';
 import { exportPlaces, type Receiver } from './export-places.ts';
 import { hasExportLink, replaceExportLink, spendExportLink } from './export-repo.ts';
 import { givenBack } from './given-back.ts';
+import { zipOf } from './zip.ts';
 
 const VALID_MS = 10 * 60_000;
 
@@ -34,13 +32,6 @@ export function exportHandlers({ database, now }: Services): Pick<Handlers, 'exp
     },
   };
 }
-
-/** Larger pieces than by default: the allocator gives those back, and is not left with holes. */
-const PIECES = { chunkSize: 256 * 1024 };
-const deflateText = promisify(deflateRaw) as (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
-/** A JPEG becomes no smaller: it is stored as it is. */
-const deflate = (bytes: Uint8Array): Promise<Uint8Array> =>
-  bytes[0] === 0xff && bytes[1] === 0xd8 ? Promise.resolve(bytes) : deflateText(bytes, PIECES);
 
 /** Sends all data of an account to whoever has the link, once. A transfer that breaks is asked for again. */
 export function registerExport(app: FastifyInstance, services: Services): void {
@@ -83,7 +74,7 @@ export function registerExport(app: FastifyInstance, services: Services): void {
         places.leave(receiver);
         return sendProblem(reply, 'account.exportLink');
       }
-      const stream = Readable.from(givenBack(zipOf(exportedFiles(services, userId), deflate), connection), {
+      const stream = Readable.from(givenBack(zipOf(exportedFiles(services, userId), now()), connection), {
         objectMode: false,
       });
       stream.once('end', () => places.leave(receiver)); // before the connection closes: whoever has read it all may ask for the next at once

@@ -70,7 +70,7 @@ test('as Markdown it is a zip file with a month each, which is imported again wi
   await says('已导出 3 则卦例');
   expect(files.map(({ name }) => name)).toEqual(['观象卦例-2026-11-15.zip']);
   const archive = (await (await files[0]?.content)?.arrayBuffer()) ?? new ArrayBuffer();
-  const texts = await textsOfArchive(new Uint8Array(archive));
+  const texts = textsOfArchive(new Uint8Array(archive));
   expect(texts).toMatchObject({ ok: true, value: [expect.stringContaining('# 2026年11月\n')] });
   const kept = await openHistory([]);
   await importFile(archive);

@@ -1,5 +1,5 @@
 /**
- * Why a zip file is not imported, by the problem that core/zip/zip-reader.ts finds. Here and not in contract/words/, which every page that
+ * Why a zip file is not imported, by the problem that unzip.ts finds. Here and not in contract/words/, which every page that
  * calls the server loads.
  */
 export const ARCHIVE_NOTICES = {

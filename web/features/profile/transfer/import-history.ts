@@ -1,7 +1,6 @@
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { err, type Result } from '#core/result.ts';
-import { looksLikeZip } from '#core/zip/zip-reader.ts';
 import { importEntries } from '#web/platform/saved/entries/edit-entry.ts';
 import { importResults } from '#web/platform/saved/saved-results.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
@@ -11,6 +10,7 @@ import { type HistoryFile, type HistoryFileProblem, parseHistoryFile } from './h
 import { textsOfArchive } from './markdown-archive.ts';
 import { looksLikeMarkdown, parseMonthFiles } from './parse-markdown.ts';
 import { takeInAnswers } from './transfer-answers.ts';
+import { looksLikeZip } from './unzip.ts';
 
 const refusalOf = (problem: HistoryFileProblem): string =>
   problem === 'tooMany' ? HISTORY_NOTICES.noRoom(RESULTS_MAX) : HISTORY_NOTICES[problem];
@@ -44,7 +44,7 @@ async function parseFile(file: File): Promise<Result<HistoryFile, string>> {
     const text = textOf(bytes);
     return text === null ? err(HISTORY_NOTICES.notJson) : parseText(text);
   }
-  const texts = await textsOfArchive(bytes);
+  const texts = textsOfArchive(bytes);
   if (!texts.ok) return err(ARCHIVE_NOTICES[texts.error]);
   const parsed = parseMonthFiles(texts.value);
   return parsed.ok ? parsed : err(refusalOf(parsed.error));
