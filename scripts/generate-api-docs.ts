@@ -1,164 +1,144 @@
 /**
- * Writes docs/api.md, the page of the API for people, from the contract: npm run -s docs:api
+ * Writes docs/api.md, the page of the API for people, from what the server tells programs (OpenAPI): npm run -s docs:api
  * tests/api-docs.test.ts fails when the page is not what this prints.
  */
 import { writeFileSync } from 'node:fs';
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { ENDPOINTS } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
 import {
-  ACCESS_IN_WORDS,
-  answerInWords,
   FIELD_IN_WORDS,
-  type Field,
-  fieldsOf,
-  headerName,
-  ownProblemsOf,
   PROBLEMS_OF_ANY_CALL,
   PROBLEMS_OF_ANY_WRITE,
-  quotaInWords,
-  refusedInputOf,
-  resourceOf,
-  rulesAcrossFields,
-  shapeOf,
-  templateOf,
 } from '#server/api-description/call-description.ts';
+import { openApiDocument } from '#server/api-description/openapi.ts';
 
-/** A bar ends a table cell even inside code. */
-const cell = (text: string) => text.replaceAll('|', '\\|');
+const { paths, components } = openApiDocument();
+type Operation = (typeof paths)[string][string];
+
+interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly description?: string | undefined;
+}
+
+/** An answer, or the refusals of one status, a line of the description for each. */
+interface Reply {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly headers?: Readonly<Record<string, Omit<Field, 'name'>>>;
+  readonly content?: { readonly 'application/json': { readonly schema: JsonSchema } };
+}
+
+/** A bar ends a table cell even inside code, and so does a line. */
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\n */g, ' ');
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n');
 
-const isShape = (part: JsonSchema | boolean): part is JsonSchema => typeof part === 'object';
-const choicesOf = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] =>
-  [...(anyOf ?? []), ...(oneOf ?? [])].filter(isShape);
-
-const TYPES_IN_WORDS: Readonly<Record<string, string>> = {
-  string: '文本',
-  number: '数',
-  integer: '整数',
-  boolean: '是否',
-  array: '列表',
-  object: '对象',
-  null: '`null`',
-};
-
-function typeInWords(shape: JsonSchema): string {
-  const choices = choicesOf(shape);
-  if (choices.length > 0) return choices.map(typeInWords).join('或 ');
-  const values = shape.enum ?? (shape.const === undefined ? [] : [shape.const]);
-  if (values.length > 0) return values.map((value) => `\`${value}\``).join('、');
-  return TYPES_IN_WORDS[String(shape.type)] ?? '任意';
+/** In TypeScript notation, but for whole numbers. */
+function notation(shape: JsonSchema | boolean, indent = ''): string {
+  if (typeof shape === 'boolean') return 'unknown';
+  const { anyOf, oneOf = anyOf, const: only, enum: values = only === undefined ? undefined : [only], items } = shape;
+  if (oneOf) return oneOf.map((choice) => notation(choice, indent)).join(' | ');
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if (shape.properties) return objectNotation(shape, indent);
+  if (items && !Array.isArray(items)) return `Array<${notation(items, indent)}>`;
+  return String(shape.type ?? 'unknown');
 }
 
-function limitsInWords({ minimum, maximum, minLength, maxLength, pattern }: JsonSchema): readonly string[] {
+function objectNotation({ title, properties = {}, required = [] }: JsonSchema, indent: string): string {
+  const inner = `${indent}  `;
+  const lines = Object.entries(properties).map(
+    ([name, shape]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${notation(shape, inner)};`,
+  );
+  return [`${title === undefined ? '' : `/* ${title} */ `}{`, ...lines, `${indent}}`].join('\n');
+}
+
+function limitsInWords({ minimum, maximum, minLength, maxLength, pattern, ...rest }: JsonSchema): readonly string[] {
   return [
     minimum !== undefined && maximum !== undefined ? `${minimum} 至 ${maximum}` : '',
     minLength === undefined ? '' : `至少 ${minLength} 个字符`,
     maxLength === undefined ? '' : `至多 ${maxLength} 个字符`,
     pattern === undefined ? '' : `符合 \`${pattern}\``,
+    rest.default === undefined || rest.default === null || rest.default === '' ? '' : `默认 \`${rest.default}\``,
   ].filter(Boolean);
 }
 
-function rulesInWords({ shape, rules }: Field): string {
-  const preset =
-    shape.default === undefined || shape.default === null || shape.default === '' ? [] : [`默认 \`${shape.default}\``];
-  const refused = rules.length > 0 ? [`不合时答：${rules.join('；')}`] : [];
-  return [...(shape.description ? [shape.description] : []), ...limitsInWords(shape), ...preset, ...refused].join('。');
-}
-
-function fieldTable(title: string, schema: Endpoint['body'], nameOf = (name: string) => name): readonly string[] {
-  const fields = fieldsOf(schema);
+function fieldTable(
+  title: string,
+  fields: readonly Field[],
+  [always, sometimes] = ['必填', '可省'],
+): readonly string[] {
   if (fields.length === 0) return [];
-  const rows = fields.map((field) => [
-    `\`${nameOf(field.name)}\``,
-    typeInWords(field.shape),
-    field.required ? '必填' : '可省',
-    rulesInWords(field),
+  const rows = fields.map(({ name, required, schema, description = '' }) => [
+    `\`${name}\``,
+    `\`${notation(schema)}\``,
+    String(required ? always : sometimes),
+    [...(description ? [description] : []), ...limitsInWords(schema)].join('。'),
   ]);
-  const across = rulesAcrossFields(schema);
-  const together = across.length > 0 ? [`各项合看，不合时答：${across.join('；')}`] : [];
-  return [`**${title}**`, table(['名称', '类型', '要求', '规则'], rows), ...together];
+  return [`**${title}**`, table(['名称', '类型', '要求', '规则'], rows)];
 }
 
-/** The type of an answer in TypeScript notation. */
-function notation(shape: JsonSchema, indent = ''): string {
-  const choices = choicesOf(shape);
-  if (choices.length > 0) return choices.map((choice) => notation(choice, indent)).join(' | ');
-  if (shape.enum) return shape.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (shape.const !== undefined) return JSON.stringify(shape.const);
-  if (shape.properties) return objectNotation(shape, indent);
-  if (shape.items && !Array.isArray(shape.items) && isShape(shape.items)) {
-    return `Array<${notation(shape.items, indent)}>`;
-  }
-  return shape.type === 'integer' ? 'number' : String(shape.type ?? 'unknown');
-}
-
-function objectNotation({ properties = {}, required = [] }: JsonSchema, indent: string): string {
-  const inner = `${indent}  `;
-  const lines = Object.entries(properties).map(([name, shape]) => {
-    const type = isShape(shape) ? notation(shape, inner) : 'unknown';
-    return `${inner}${name}${required.includes(name) ? '' : '?'}: ${type};`;
+function bodyTable({ requestBody }: Operation): readonly string[] {
+  const { properties = {}, required = [], description } = requestBody?.content['application/json'].schema ?? {};
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const shape = typeof schema === 'boolean' ? {} : schema;
+    return { ...shape, name, required: required.includes(name), schema: shape };
   });
-  return ['{', ...lines, `${indent}}`].join('\n');
+  return [...fieldTable('请求体', fields), ...(description ? [`各项合看，${description}`] : [])];
 }
 
-function answers(endpoint: Endpoint): readonly string[] {
-  return Object.entries(endpoint.answers).flatMap(([status, schema]) => {
-    const head = `**答复 ${status}** ${answerInWords(status)}`;
-    return schema.type === 'undefined' ? [head] : [head, `\`\`\`ts\n${notation(shapeOf(schema))}\n\`\`\``];
-  });
-}
-
-function answerHeaders(endpoint: Endpoint): readonly string[] {
-  const fields = fieldsOf(endpoint.answerHeaders);
-  if (fields.length === 0) return [];
-  const rows = fields.map((field) => [
-    `\`${headerName(field.name)}\``,
-    field.required ? '总有' : '或有',
-    rulesInWords(field),
-  ]);
-  return ['**答复头**', table(['名称', '出现', '含义'], rows)];
-}
-
-/** `request.invalid` carries the message of the rule that was broken. */
-function problemTable(codes: readonly ProblemCode[], inputTexts: readonly string[] = []): string {
-  const textsOf = (code: ProblemCode) =>
-    code === 'request.invalid' && inputTexts.length > 0 ? inputTexts : [PROBLEMS[code].message];
-  const rows = codes.map((code) => [String(PROBLEMS[code].status), `\`${code}\``, textsOf(code).join('；')]);
-  return table(
-    ['状态', '代码', '文字'],
-    rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
-  );
-}
-
-function call(endpoint: Endpoint): string {
-  const { method, action, summary, access, maxBodyBytes } = endpoint;
-  const facts = [
-    `- 谁可以调用：${ACCESS_IN_WORDS[access]}`,
-    `- 限额：${quotaInWords(endpoint)}`,
-    ...(maxBodyBytes === undefined ? [] : [`- 请求体：不超过 ${maxBodyBytes} 字节`]),
-  ];
-  const own = ownProblemsOf(endpoint);
+function answer([status, { description, headers = {}, content }]: readonly [string, Reply]): readonly string[] {
+  const schema = content?.['application/json'].schema;
+  const fields = Object.entries(headers).map(([name, header]) => ({ ...header, name }));
   return [
-    `### ${method} /api${templateOf(endpoint)}${action === undefined ? '' : `?action=${action}`}`,
+    `**答复 ${status}** ${description}`,
+    ...(schema ? [`\`\`\`ts\n${notation(schema)}\n\`\`\``] : []),
+    ...fieldTable('答复头', fields, ['总有', '或有']),
+  ];
+}
+
+type Refusal = readonly [status: string, code: string, text: string];
+
+/** The lines of a reply that begin with the code of a problem. An answer has none. */
+function refusals([status, { $ref = '', description }]: readonly [string, Reply]): readonly Refusal[] {
+  const text = description ?? components.responses[$ref.slice('#/components/responses/'.length)]?.description ?? '';
+  const lines = [...text.matchAll(/^(\S+) (.*)$/gm)].map(([, code = '', rest = '']): Refusal => [status, code, rest]);
+  return lines.filter(([, code]) => code in components.responses);
+}
+
+const problemTable = (rows: readonly Refusal[]): string =>
+  table(
+    ['状态', '代码', '文字'],
+    rows.map(([status, code, text]) => [status, `\`${code}\``, text]),
+  );
+const tableOf = (codes: readonly ProblemCode[]): string =>
+  problemTable(codes.map((code) => [String(PROBLEMS[code].status), code, PROBLEMS[code].message]));
+const COMMON: ReadonlySet<string> = new Set([...PROBLEMS_OF_ANY_CALL, ...PROBLEMS_OF_ANY_WRITE]);
+
+function call(path: string, method: string, operation: Operation): string {
+  const { summary, description, parameters } = operation;
+  const action = parameters.find(({ name }) => name === 'action')?.schema.const;
+  const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
+  const replies: readonly (readonly [string, Reply])[] = Object.entries(operation.responses);
+  const refused = replies.flatMap(refusals).filter(([, code]) => !COMMON.has(code));
+  return [
+    `### ${method.toUpperCase()} /api${path}${action === undefined ? '' : `?action=${action}`}`,
     summary,
-    facts.join('\n'),
-    ...fieldTable('路径', endpoint.params),
-    ...fieldTable('查询', endpoint.query),
-    ...fieldTable('请求头', endpoint.headers, headerName),
-    ...fieldTable('请求体', endpoint.body),
-    ...answers(endpoint),
-    ...answerHeaders(endpoint),
-    ...(own.length > 0 ? ['**拒绝**', problemTable(own, refusedInputOf(endpoint))] : []),
+    description.replaceAll(/^/gm, '- '),
+    ...fieldTable('路径', inPlace('path')),
+    ...fieldTable('查询', inPlace('query')),
+    ...fieldTable('请求头', inPlace('header')),
+    ...bodyTable(operation),
+    ...replies.filter((reply) => refusals(reply).length === 0).flatMap(answer),
+    ...(refused.length > 0 ? ['**拒绝**', problemTable(refused)] : []),
   ].join('\n\n');
 }
 
 const HEAD = `# 接口
 
-本页由 \`npm run -s docs:api\` 从 \`contract/\` 生成，请勿手改。
+本页由 \`npm run -s docs:api\` 从服务的 \`GET /api/openapi.json\` 生成，请勿手改。
 
 - 路径都在 \`/api\` 之下。请求与答复都是 UTF-8 的 JSON，写请求须带 \`Content-Type: application/json\`；未列出的字段会被忽略，唯独记录（\`/divination/entries\`）原样留下：新版本的内容，旧版本的服务也不丢。
 - 需要登录的调用带 \`Authorization: Bearer <token>\`；不需要登录的调用不看它。
@@ -166,20 +146,22 @@ const HEAD = `# 接口
 - \`request.invalid\` 还可能有 \`field\`：${FIELD_IN_WORDS}。`;
 
 export function apiPage(): string {
-  const endpoints: readonly Endpoint[] = Object.values(ENDPOINTS);
-  const sections = [...Map.groupBy(endpoints, resourceOf)].map(([resource, calls]) =>
-    [`## ${resource}`, ...calls.map(call)].join('\n\n'),
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const sections = [...Map.groupBy(calls, ({ operation }) => operation.tags[0])].map(([resource, own]) =>
+    [`## ${resource}`, ...own.map(({ path, method, operation }) => call(path, method, operation))].join('\n\n'),
   );
   const common = [
     '## 共同的拒绝',
     '任何调用都可能：',
-    problemTable(PROBLEMS_OF_ANY_CALL),
+    tableOf(PROBLEMS_OF_ANY_CALL),
     'GET 以外的调用还可能：',
-    problemTable(PROBLEMS_OF_ANY_WRITE),
+    tableOf(PROBLEMS_OF_ANY_WRITE),
     '路径或方法不对时：',
-    problemTable(['route.notFound', 'route.method']),
+    tableOf(['route.notFound', 'route.method']),
     '`/export/` 下的下载：',
-    problemTable(['account.exportLink']),
+    tableOf(['account.exportLink']),
     '429 和 `server.busy` 的答复带 `Retry-After`：多少秒之后再试。',
   ];
   return `${[HEAD, ...common, ...sections].join('\n\n')}\n`;

@@ -83,22 +83,22 @@ export const PROBLEMS_OF_ANY_WRITE: readonly ProblemCode[] = [
   'server.storage',
 ];
 
-/** The problems of this call beyond the common ones. */
-export function ownProblemsOf({ action, access, whileLeaving, problems, ...parts }: Endpoint): readonly ProblemCode[] {
+export function problemsOf({
+  method,
+  action,
+  access,
+  whileLeaving,
+  problems,
+  ...parts
+}: Endpoint): readonly ProblemCode[] {
   const codes: ProblemCode[] = [];
   if (parts.params ?? parts.query ?? parts.headers ?? parts.body) codes.push('request.invalid');
   if (action !== undefined) codes.push('route.action', 'route.method'); // the latter: an action of another method
   if (access !== 'anyone') codes.push('auth.required', 'auth.expired', 'account.removed');
   if (access !== 'anyone' && !whileLeaving) codes.push('account.leaving');
   if (access === 'admin' || access === 'superadmin') codes.push('auth.forbidden');
-  return unique([...codes, ...problems]);
+  return unique([...codes, ...problems, ...PROBLEMS_OF_ANY_CALL, ...(method === 'GET' ? [] : PROBLEMS_OF_ANY_WRITE)]);
 }
-
-export const allProblemsOf = (endpoint: Endpoint): readonly ProblemCode[] => [
-  ...ownProblemsOf(endpoint),
-  ...PROBLEMS_OF_ANY_CALL,
-  ...(endpoint.method === 'GET' ? [] : PROBLEMS_OF_ANY_WRITE),
-];
 
 export const ACCESS_IN_WORDS = {
   anyone: '任何人',

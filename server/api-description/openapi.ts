@@ -1,16 +1,15 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
 import {
   ACCESS_IN_WORDS,
-  allProblemsOf,
   answerInWords,
   FIELD_IN_WORDS,
   type Field,
   fieldsOf,
   headerName,
+  problemsOf,
   quotaInWords,
   refusedInputOf,
   resourceOf,
@@ -83,14 +82,18 @@ function answerHeadersOf(endpoints: readonly Endpoint[]) {
 }
 
 function answersOf(group: readonly Call[]) {
-  const answers = group.flatMap(([, endpoint]) => Object.entries(endpoint.answers));
+  const answers = group.flatMap(([, { action, answers: own }]) =>
+    Object.entries(own).map(([status, schema]) => ({ status, schema, action })),
+  );
   const headers = answerHeadersOf(group.map(([, endpoint]) => endpoint));
-  const reply = ([status, alike]: [string, [string, v.GenericSchema][]]) => {
-    const shapes = alike.filter(([, schema]) => schema.type !== 'undefined').map(([, schema]) => shapeOf(schema));
+  const reply = ([status, alike]: [string, typeof answers]) => {
+    const shapes = alike
+      .filter(({ schema }) => schema.type !== 'undefined')
+      .map(({ schema, action }) => ({ ...(group.length > 1 && { title: `action=${action}` }), ...shapeOf(schema) }));
     const content = shapes.length > 0 ? { content: json(oneOf(shapes)) } : {};
     return [status, { description: answerInWords(status), ...headers, ...content }];
   };
-  return [...Map.groupBy(answers, ([status]) => status)].map(reply);
+  return [...Map.groupBy(answers, ({ status }) => status)].map(reply);
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: '多少秒之后再试', schema: { type: 'integer' } } };
@@ -111,7 +114,7 @@ function refusal(codes: readonly ProblemCode[], texts: readonly string[]) {
 }
 
 function refusalsOf(group: readonly Call[]) {
-  const codes = unique(group.flatMap(([, endpoint]) => allProblemsOf(endpoint)));
+  const codes = unique(group.flatMap(([, endpoint]) => problemsOf(endpoint)));
   const texts = unique(group.flatMap(([, endpoint]) => refusedInputOf(endpoint)));
   const reply = ([status, alike]: [number, ProblemCode[]]) => [
     status,
@@ -123,11 +126,18 @@ function refusalsOf(group: readonly Call[]) {
 function operationOf(group: readonly [Call, ...Call[]]) {
   const [[name, endpoint], ...others] = group;
   const { access, body, maxBodyBytes } = endpoint;
-  const limit = maxBodyBytes === undefined ? [] : [`请求体不超过 ${maxBodyBytes} 字节`];
+  const limit = maxBodyBytes === undefined ? [] : [`请求体：不超过 ${maxBodyBytes} 字节`];
+  const across = group.flatMap(([, { query, headers }]) => [query, headers].flatMap(rulesAcrossFields));
+  const together = across.length > 0 ? [`请求头或查询的各项合看，不合时答：${across.join('；')}`] : [];
   return {
     operationId: [name, ...others.map(([other]) => `Or${other.charAt(0).toUpperCase()}${other.slice(1)}`)].join(''),
-    summary: group.map(([, { summary }]) => summary).join('；'),
-    description: [ACCESS_IN_WORDS[access], quotaInWords(endpoint), ...limit].join('；'),
+    summary: group.map(([, { action, summary }]) => (others.length > 0 ? `${action}：${summary}` : summary)).join('；'),
+    description: [
+      `谁可以调用：${ACCESS_IN_WORDS[access]}`,
+      `限额：${quotaInWords(endpoint)}`,
+      ...limit,
+      ...together,
+    ].join('\n'),
     tags: [resourceOf(endpoint)],
     security: access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parametersOf(group),
