@@ -5,10 +5,23 @@ export const USERNAME_MIN_CHARACTERS = 2;
 export const USERNAME_MAX_CHARACTERS = 20;
 export const EMAIL_MAX_CHARACTERS = 254;
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** How long a session is valid from its last refresh, and from its login however often it is refreshed. */
+export const SESSION_MS = 90 * DAY_MS;
+export const SESSION_LONGEST_MS = 365 * DAY_MS;
+/** How long a link is, and what stands for an address until one is asked for. The newest link for a password may be valid for longer. */
+export const RESET_HANDLE_MS = 15 * MINUTE_MS;
+export const RESET_LINK_MINUTES = 30;
+export const RESET_LINK_LONGEST_MINUTES = 60;
+export const EMAIL_LINK_MINUTES = 30;
+export const EMAIL_UNDO_DAYS = 7;
+export const EXPORT_LINK_MS = 10 * MINUTE_MS;
+export const INVITATION_MS = 7 * DAY_MS;
 /** How long a removal can be withdrawn. */
 export const REMOVAL_DAYS = 14;
-export const SESSION_MS = 7_776_000_000; // 90 days
-export const INVITATION_MS = 604_800_000; // 7 days
 
 export const RESULTS_MAX = 5000;
 export const LINE_TEXT_MAX_CHARACTERS = 500;

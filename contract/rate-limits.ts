@@ -1,15 +1,12 @@
-import { RESULTS_MAX } from './limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, RESULTS_MAX } from './limits.ts';
 
 /**
  * How often anything may be done: every limit is a row of this file. The server counts them behind one interface,
  * server/limits/limiter.ts. A caller over a limit gets 429 request.tooMany with Retry-After, unless the row says otherwise.
  * RATE_LIMIT_FACTOR multiplies every number; production takes 1 only.
  */
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /** How long an account is new: it posts little, and its reports hide nothing. */
-export const FIRST_DAY_MS = 24 * HOUR_MS;
+export const FIRST_DAY_MS = DAY_MS;
 
 interface WindowLimit {
   readonly max: number;
@@ -123,7 +120,7 @@ export const ATTEMPTS = {
   /** Such mails to one address, whoever asks. Over it, the answer stays the same and no mail is sent. */
   emailMailTo: { kind: 'email-mail-to', max: 3, windowMs: HOUR_MS },
   /** Invitations of one superadmin. */
-  invitation: { kind: 'invitation', max: 50, windowMs: 24 * HOUR_MS },
+  invitation: { kind: 'invitation', max: 50, windowMs: DAY_MS },
   /** Puzzles of an account in its first day: whoever opens accounts to advertise gains little. */
   firstDayPuzzles: { kind: 'first-day-puzzle', max: 5, windowMs: FIRST_DAY_MS },
   firstDayGuesses: { kind: 'first-day-guess', max: 20, windowMs: FIRST_DAY_MS },

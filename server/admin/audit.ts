@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { ADMIN, AUDIT_KINDS } from '../audit/audit-event.ts';
 import { findEvents, type RecordedEvent } from '../audit/audit-repo.ts';
@@ -8,7 +9,6 @@ import { findUserByNameKey } from '../features/auth/user-repo.ts';
 import { visible } from '../visible-text.ts';
 import { withDatabase } from './open-for-admin.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const LINES_MAX = 1000;
 
 interface Wish {

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { REMOVAL_DAYS } from '#contract/limits.ts';
+import { DAY_MS, REMOVAL_DAYS } from '#contract/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -129,7 +129,7 @@ interface Applied {
 
 /** Wishes are those of the data before. Where nobody knows them, one may have been withdrawn since: all fourteen days begin again. */
 async function settleLeaving({ database, now }: Applied, leaving: readonly Leaving[] | null): Promise<void> {
-  if (leaving === null) await postponeLeaving(database.db, now + REMOVAL_DAYS * 24 * 3_600_000);
+  if (leaving === null) await postponeLeaving(database.db, now + REMOVAL_DAYS * DAY_MS);
   else await database.write((transaction) => replaceLeaving(transaction, leaving));
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#contract/limits.ts';
 import type { Db } from './database.ts';
 
 /** One server among those on the same PostgreSQL. */
@@ -16,7 +17,7 @@ export interface SeenInstance extends Instance {
 
 /** A server that was not seen for so long has ended, or cannot reach the database: five heartbeats. */
 const GONE_AFTER_MS = 15_000;
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /** The clock that all servers share, in milliseconds. Not the time at which the transaction began. */
 const clock = (): RawBuilder<number> => sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;

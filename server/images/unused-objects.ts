@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/limits.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../security/tokens.ts';
 import type { S3Store } from './s3-store.ts';
 import { findUnused, forgetUnused, isUsed, rememberUnused } from './unused-object-repo.ts';
 
 /** A backup that is not older finds all its objects when it is restored. */
-const UNUSED_KEPT_MS = 30 * 24 * 3_600_000;
+const UNUSED_KEPT_MS = 30 * DAY_MS;
 /** Of a thousand names each. */
 const PAGES_AT_ONCE = 100;
 const REMOVED_AT_ONCE = 100;

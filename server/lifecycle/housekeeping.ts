@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/limits.ts';
 import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
 import { forgetOldAddresses } from '../audit/audit-repo.ts';
 import { removeExpired } from '../db/batches.ts';
@@ -14,7 +15,6 @@ import { removeDueAccounts, uniteRemoved } from '../removal/remove-accounts.ts';
 import { newId } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
 /** A server that is started each day and stopped within the hour keeps house, too. */
 const FIRST_AFTER_MS = 600_000;

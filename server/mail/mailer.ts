@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { DAY_MS } from '#contract/limits.ts';
 import type { Config } from '../config/config.ts';
 import { newId } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
@@ -28,7 +29,7 @@ const ANSWERS = 10;
 /** A mail is sent or has failed after so long. */
 export const LONGEST_SEND_MS = CONNECT_MS + ANSWERS * ANSWER_MS;
 
-const FILES_KEPT_MS = 24 * 3_600_000;
+const FILES_KEPT_MS = DAY_MS;
 
 /** Passed as an object: a string would be parsed as a list of addresses. */
 const toOne = (mail: Mail, from: string) => ({ ...mail, from, to: { name: '', address: mail.to } });

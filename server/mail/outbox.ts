@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
 import { seal, secretsOf, unseal } from '../security/seal.ts';
 import { newId } from '../security/tokens.ts';
@@ -8,11 +9,11 @@ import { findDueJob, insertJob, removeJob, type StoredJob, setDue } from './outb
 const PURPOSE = 'outbox';
 const POLL_MS = 15_000;
 const FIRST_RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 3_600_000;
-const GIVEN_UP_MS = 24 * 3_600_000;
+const LONGEST_RETRY_MS = HOUR_MS;
+const GIVEN_UP_MS = DAY_MS;
 const STOP_PATIENCE_MS = 1000;
 /** On PostgreSQL a job that was taken is left to its worker for so long. If it is still there then, the worker has died. */
-export const LEASE_MS = LONGEST_SEND_MS + 60_000;
+export const LEASE_MS = LONGEST_SEND_MS + MINUTE_MS;
 const OTHER_SECRET = '它们由另一个密钥封存（SERVER_SECRET、SERVER_SECRET_PREVIOUS）';
 
 /** Thrown by a runner: the job is not done and has not failed; it is run again at this moment. */

@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/limits.ts';
 import { OPEN_END, type Pause } from '#contract/moderation.ts';
 import type { Db } from '../db/database.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findMember, setPause } from './member-repo.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The admin who does it, and from where. */
 interface By {

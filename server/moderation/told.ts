@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
 import type { Viewer } from '../http/handler.ts';
 import { findInterventions } from './intervention-repo.ts';
@@ -5,7 +6,6 @@ import { isPaused } from './posting.ts';
 import { findDuty, findNewestWaiting, findRowsOf, type QueueRow } from './queue-repo.ts';
 import { findThings, type Thing } from './thing-repo.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** So long an author reads the sentence with which something was restored. */
 const KEPT_TOLD_MS = 7 * DAY_MS;
 /** So long an author reads that a superadmin has changed or deleted a puzzle, and so long any decision is new. */

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '#contract/limits.ts';
 
 /** Copies of the data before a restore or an upgrade hold accounts that were removed since. */
 export const COPIES_KEPT_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
 
 /** Named by `restore` with its moment, by an upgrade with its migration. */
 const COPY = /^before-(?:restore-(\d{4}-\d\d-\d\d)T[\d-]+Z|\d{4}-[a-z0-9-]+)\.(?:db|dump)(?:-wal)?$/;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/limits.ts';
 import { ok, type Result } from '#core/result.ts';
 import { insertEvent } from '../audit/audit-repo.ts';
 import type { Config } from '../config/config.ts';
@@ -9,7 +10,6 @@ import { closeLeaving, findDue } from './leaving-repo.ts';
 import { dayOf, type RemovedAccount, readRemoved, removedFileOf, unitedLists, writeRemoved } from './removed-list.ts';
 import { addRemoved, findPresent, findRemoved } from './removed-repo.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const DUE_AT_ONCE = 100;
 
 interface Parts {

@@ -1,13 +1,11 @@
 import { ROLES, type Role } from '#contract/auth.ts';
-import { SESSION_MS } from '#contract/limits.ts';
+import { SESSION_LONGEST_MS, SESSION_MS } from '#contract/limits.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import type { Viewer } from '../http/handler.ts';
 import { userOfToken } from '../security/tokens.ts';
 
 const SESSIONS_KEPT = 20;
-/** However often it is refreshed, a session ends so long after its login. */
-const LONGEST_MS = 365 * 24 * 3_600_000;
 
 /** A role that is none has the fewest rights. */
 export const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
@@ -84,8 +82,8 @@ export async function extendSession(
     .set(({ eb }) => ({
       expires_at: eb
         .case()
-        .when('created_at', '<', expiresAt - LONGEST_MS)
-        .then(eb('created_at', '+', LONGEST_MS))
+        .when('created_at', '<', expiresAt - SESSION_LONGEST_MS)
+        .then(eb('created_at', '+', SESSION_LONGEST_MS))
         .else(eb.val(expiresAt))
         .end(),
       device,

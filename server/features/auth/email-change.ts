@@ -1,3 +1,4 @@
+import { DAY_MS, EMAIL_LINK_MINUTES, EMAIL_UNDO_DAYS, MINUTE_MS } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
@@ -19,15 +20,7 @@ import {
   removeUndoLinksSince,
   reservedEmails,
 } from './email-link-repo.ts';
-import {
-  CONFIRM_MINUTES,
-  confirmEmailMail,
-  emailChangedMail,
-  emailHeldMail,
-  emailSettledMail,
-  emailUndoneMail,
-  UNDO_DAYS,
-} from './email-mail.ts';
+import { confirmEmailMail, emailChangedMail, emailHeldMail, emailSettledMail, emailUndoneMail } from './email-mail.ts';
 import { addResetLink } from './reset-mail.ts';
 import { removeResetTokens } from './reset-repo.ts';
 import { findUserById, holdEmail, isEmailHeldByOther, setEmail, setPasswordHash, type User } from './user-repo.ts';
@@ -48,8 +41,6 @@ export const passwordMarkOf = (passwordHash: string): string => tokenHash(`passw
 
 /** Nobody's hash: no password fits. */
 const NO_PASSWORD = '';
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Sends the link that confirms a new address to it. A wish from before a new password, or before an undo, is void: whoever had it may have
@@ -70,7 +61,7 @@ export function emailChangeSender(services: Services): (change: EmailChange) => 
       const user = await findUserById(transaction, userId);
       if (!user || (passwordMark !== undefined && passwordMark !== passwordMarkOf(user.passwordHash))) return;
       await removeConfirmLinks(transaction, userId);
-      const expiresAt = now() + CONFIRM_MINUTES * MINUTE_MS;
+      const expiresAt = now() + EMAIL_LINK_MINUTES * MINUTE_MS;
       const link = { userId, tokenHash: tokenHash(token), kind: 'confirm', email, expiresAt } as const;
       await insertEmailLink(transaction, link, now());
       const url = `${baseUrl()}/confirm-email?token=${token}`;
@@ -97,7 +88,7 @@ export async function confirmEmail(
     if (!(await holdEmail(transaction, userId, { key: emailKey(found.email), keys: emailKeys(found.email) })))
       return err('account.emailTaken');
     const token = newTokenOf(userId);
-    const expiresAt = now() + UNDO_DAYS * DAY_MS;
+    const expiresAt = now() + EMAIL_UNDO_DAYS * DAY_MS;
     const undo = { userId, tokenHash: tokenHash(token), kind: 'undo', email: user.email, expiresAt } as const;
     await insertEmailLink(transaction, undo, now());
     await setEmail(transaction, userId, found.email);

@@ -1,20 +1,18 @@
+import { EMAIL_LINK_MINUTES, EMAIL_UNDO_DAYS, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { maskedEmail } from './account-names.ts';
 import type { User } from './user-repo.ts';
-
-export const CONFIRM_MINUTES = 30;
-export const UNDO_DAYS = 7;
 
 export const confirmEmailMail = (user: User, email: string, url: string): Mail => ({
   to: email,
   subject: '观象：确认新邮箱',
   text: `${user.username}，你好：
 
-你要把账号的邮箱换成这一个。请在 ${CONFIRM_MINUTES} 分钟内打开下面的链接，点“确认更换”，才算换好：
+你要把账号的邮箱换成这一个。请在 ${EMAIL_LINK_MINUTES} 分钟内打开下面的链接，点“确认更换”，才算换好：
 
 ${url}
 
-链接只能用一次。换好之后，旧邮箱 ${UNDO_DAYS} 天内可以撤回。
+链接只能用一次。换好之后，旧邮箱 ${EMAIL_UNDO_DAYS} 天内可以撤回。
 
 若不是你本人，不必理会，什么都不会改变，多半是别人写错了地址。
 
@@ -45,7 +43,7 @@ export const emailChangedMail = (user: User, email: string, url: string): Mail =
 
 若是你本人，不必理会。
 
-若不是你本人，请在 ${UNDO_DAYS} 天内打开下面的链接，点“撤回更换”。撤回之后，邮箱换回这一个，所有设备都退出登录，原来的密码作废，重置密码的链接也寄到这里：
+若不是你本人，请在 ${EMAIL_UNDO_DAYS} 天内打开下面的链接，点“撤回更换”。撤回之后，邮箱换回这一个，所有设备都退出登录，原来的密码作废，重置密码的链接也寄到这里：
 
 ${url}
 
@@ -68,12 +66,12 @@ export const emailSettledMail = (user: User, email: string): Mail => ({
 });
 
 /** With the link that sets a new password: the one of before fits no more. */
-export const emailUndoneMail = (user: User, url: string, validMinutes: number): Mail => ({
+export const emailUndoneMail = (user: User, url: string): Mail => ({
   to: user.email,
   subject: '观象：邮箱已换回，请设新密码',
   text: `${user.username}，你好：
 
-账号的邮箱已经换回这一个，所有设备都已退出登录，原来的密码作废了。请在 ${validMinutes} 分钟内打开下面的链接，设一个新密码：
+账号的邮箱已经换回这一个，所有设备都已退出登录，原来的密码作废了。请在 ${RESET_LINK_MINUTES} 分钟内打开下面的链接，设一个新密码：
 
 ${url}
 

@@ -1,4 +1,4 @@
-import { MEMBERS_LISTED } from '#contract/limits.ts';
+import { DAY_MS, MEMBERS_LISTED } from '#contract/limits.ts';
 import { canChangeRole, canJudge } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
 import { err, ok } from '#core/result.ts';
@@ -22,8 +22,6 @@ import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { usernameKey } from './account-names.ts';
 import { setRole } from './user-repo.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Listed {
   readonly members: readonly Member[];

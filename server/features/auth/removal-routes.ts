@@ -1,4 +1,4 @@
-import { REMOVAL_DAYS } from '#contract/limits.ts';
+import { DAY_MS, REMOVAL_DAYS } from '#contract/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { lockRoles } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -13,7 +13,7 @@ import { findUserById, holdPasswordHash, type User } from './user-repo.ts';
 
 type RemovalHandlers = Pick<Handlers, 'previewRemoval' | 'removeAccount' | 'withdrawRemoval'>;
 
-const GRACE_MS = REMOVAL_DAYS * 24 * 3_600_000;
+const GRACE_MS = REMOVAL_DAYS * DAY_MS;
 
 interface Asking {
   readonly user: User;

@@ -1,14 +1,14 @@
+import { RESET_HANDLE_MS } from '#contract/limits.ts';
 import { seal, unseal } from '#server/security/seal.ts';
 
 const PURPOSE = 'reset-handle';
 const PREFIX = 'h1.';
-const VALID_MS = 15 * 60_000;
 /** All handles have the same length, so that it reveals nothing. */
 const PADDED_CHARACTERS = 96;
 
 /** Replaces the address in the answer to a search by name, so that the address is not disclosed. */
 export function makeHandle(secret: Buffer, userId: string, now: number): string {
-  const text = JSON.stringify({ userId, expiresAt: now + VALID_MS });
+  const text = JSON.stringify({ userId, expiresAt: now + RESET_HANDLE_MS });
   return `${PREFIX}${seal(secret, PURPOSE, text.padEnd(PADDED_CHARACTERS))}`;
 }
 

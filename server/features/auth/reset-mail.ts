@@ -1,3 +1,4 @@
+import { MINUTE_MS, RESET_LINK_LONGEST_MINUTES, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
@@ -19,10 +20,8 @@ export interface ResetRequest {
   readonly address: string;
 }
 
-const VALID_MINUTES = 30;
 /** Of the newest link, once a request was over the limit: until the limit allows another mail, it is the only one there is. */
-const PROLONGED_MINUTES = 60;
-export const PROLONGED_MS = PROLONGED_MINUTES * 60_000;
+export const PROLONGED_MS = RESET_LINK_LONGEST_MINUTES * MINUTE_MS;
 
 function accountOf({ database, config, now }: Services, { account }: ResetRequest): Promise<User | null> {
   if (!isHandle(account)) return findUserByEmailKeys(database.db, emailKeys(account));
@@ -30,18 +29,18 @@ function accountOf({ database, config, now }: Services, { account }: ResetReques
   return id === null ? Promise.resolve(null) : findUserById(database.db, id);
 }
 
-type ResetMail = (user: User, url: string, validMinutes: number) => Mail;
+type ResetMail = (user: User, url: string) => Mail;
 
-const resetMail: ResetMail = (user, url, validMinutes) => ({
+const resetMail: ResetMail = (user, url) => ({
   to: user.email,
   subject: '观象：重置密码',
   text: `${user.username}，你好：
 
-有人为这个账号申请了密码重置。若是你本人，请在 ${validMinutes} 分钟内打开下面的链接，设一个新密码：
+有人为这个账号申请了密码重置。若是你本人，请在 ${RESET_LINK_MINUTES} 分钟内打开下面的链接，设一个新密码：
 
 ${url}
 
-链接只能用一次。若再次申请后没有收到新的邮件，请用最近一封里的链接，它自发出起 ${PROLONGED_MINUTES} 分钟内有效。
+链接只能用一次。若再次申请后没有收到新的邮件，请用最近一封里的链接，它自发出起 ${RESET_LINK_LONGEST_MINUTES} 分钟内有效。
 
 若不是你本人，不必理会，密码不会改变。
 
@@ -77,9 +76,9 @@ export async function addResetLink(
   const token = newTokenOf(user.id);
   const url = `${baseUrl()}/reset-password?token=${token}`;
   await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links
-  const expiresAt = now() + VALID_MINUTES * 60_000;
+  const expiresAt = now() + RESET_LINK_MINUTES * MINUTE_MS;
   await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
-  await enqueue(transaction, services, 'mail', mail(user, url, VALID_MINUTES));
+  await enqueue(transaction, services, 'mail', mail(user, url));
   await audit.record(transaction, { kind: 'reset.asked', userId: user.id, address });
   return url;
 }

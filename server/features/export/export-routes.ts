@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { EXPORT_LINK_MS } from '#contract/limits.ts';
 import { EXPORT_LINKS } from '#contract/rate-limits.ts';
 import { ok } from '#core/result.ts';
 import { lockKey } from '#server/db/key-lock.ts';
@@ -15,13 +16,11 @@ import { hasExportLink, replaceExportLink, spendExportLink } from './export-repo
 import { givenBack } from './given-back.ts';
 import { zipOf } from './zip.ts';
 
-const VALID_MS = 10 * 60_000;
-
 export function exportHandlers({ database, now }: Services): Pick<Handlers, 'exportData'> {
   return {
     async exportData({ viewer }) {
       const token = newTokenOf(viewer.id);
-      const expiresAt = now() + VALID_MS;
+      const expiresAt = now() + EXPORT_LINK_MS;
       await database.write(async (transaction) => {
         await lockKey(transaction, database.engine, `export link of ${viewer.id}`); // two servers would leave two links
         const link = { userId: viewer.id, tokenHash: tokenHash(token), sessionHash: viewer.tokenHash, expiresAt };

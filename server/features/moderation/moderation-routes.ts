@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RESTORED_DAYS } from '#contract/limits.ts';
+import { DAY_MS, RESTORED_DAYS } from '#contract/limits.ts';
 import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
 import { err, ok } from '#core/result.ts';
@@ -53,8 +53,6 @@ function hiddenMessage(kind: ThingName['kind'], isPaused: boolean): string {
   if (kind === 'name') return isPaused ? MODERATION_MESSAGES.renamedAndPaused : MODERATION_MESSAGES.renamed;
   return isPaused ? MODERATION_MESSAGES.hiddenAndPaused : MODERATION_MESSAGES.hidden;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** What author and admins both read of a verdict. */
 const judgedOf = (thing: Thing, row: QueueRow) => ({

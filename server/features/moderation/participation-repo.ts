@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** A day is China's: where the app's days are. */
-const DAY_MS = 24 * 3_600_000;
 const dayOf = (ms: number): number => Math.floor((ms + 8 * 3_600_000) / DAY_MS);
 
 /** A guess or a puzzle that is shown, or casts saved on two different days. Each table is asked alone: they may lie on different machines. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { previewRemoval, removeAccount } from '#contract/account.ts';
 import type { SessionAnswer } from '#contract/auth.ts';
 import type { Answered } from '#contract/endpoint.ts';
-import { REMOVAL_DAYS } from '#contract/limits.ts';
+import { DAY_MS, REMOVAL_DAYS } from '#contract/limits.ts';
 import { REMOVAL_NOTICES } from '#contract/words/removal-words.ts';
 import { REMOVED_NAME } from '#contract/words/removed-name.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
@@ -20,7 +20,7 @@ import { ACCOUNT, REMOVAL } from './paths.ts';
 import styles from './removal.module.css';
 import { SignedIn } from './signed-in.tsx';
 
-const GRACE_MS = REMOVAL_DAYS * 86_400_000;
+const GRACE_MS = REMOVAL_DAYS * DAY_MS;
 
 const FIELDS_OF = { 'auth.password': 'password' };
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#contract/limits.ts';
 
 /** How long the removal of an account can be withdrawn; a day that has begun counts, so that the first login after it says all fourteen. */
 export function timeLeftText(until: Date, now = new Date()): string {

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { SessionAnswer } from '#contract/auth.ts';
-import { SESSION_MS } from '#contract/limits.ts';
+import { DAY_MS, SESSION_MS } from '#contract/limits.ts';
 import { hasStored, SESSION_KEY } from './first-load.ts';
 import { isRecord } from './is-record.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-const REFRESH_AFTER_MS = 24 * 3_600_000;
+const REFRESH_AFTER_MS = DAY_MS;
 
 type SessionUser = SessionAnswer['user'];
 

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#contract/limits.ts';
+
 const two = (value: number): string => String(value).padStart(2, '0');
-const DAY_MS = 86_400_000;
 
 const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { DAY_MS, MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { pauseMember } from '#contract/member.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
@@ -13,7 +13,6 @@ import { dateText } from '#web/ui/rows/day-text.ts';
 import type { Member } from './member-questions.tsx';
 import styles from './moderation.module.css';
 
-const DAY_MS = 86_400_000;
 const DAYS = ['1', '3', '7', '30'] as const;
 const DAY_OPTIONS = DAYS.map((days) => ({ value: days, label: `${days} 天` }));
 

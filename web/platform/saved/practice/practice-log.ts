@@ -2,6 +2,7 @@
  * The log of practice on one device, and what follows from it. It uses no browser global, so that tests can run several devices with
  * clocks of their own.
  */
+import { DAY_MS } from '#contract/limits.ts';
 import { type Answer, type Recall, undoingOf } from '#core/practice/answer.ts';
 import { NOTHING, replay, type Schedule } from '#core/practice/schedule.ts';
 import type { KeptAnswers, Opened, Owner } from './kept-answers.ts';
@@ -10,7 +11,6 @@ import { scheduleFrom, snapshotOf } from './snapshot.ts';
 /** So many answers are replayed at most before their result is kept. */
 export const SNAPSHOT_EVERY = 100;
 const A_SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
 
 interface Clock {
   /** Epoch milliseconds. */

@@ -1,4 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import type { DataVersion } from '#contract/result-headers.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { keysWith, readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
@@ -7,7 +8,7 @@ import { applied, identityOf, type LatestOperations, latestOf, type Operation } 
 import { type Entries, operationLog } from './operation-log.ts';
 
 /** What waits for a user who is not signed in waits so long. */
-export const PARKED_MS = 90 * 86_400_000;
+export const PARKED_MS = 90 * DAY_MS;
 
 /** The version of the server's data seen last, kept for each user. */
 export interface Seen extends DataVersion {
