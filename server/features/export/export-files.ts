@@ -9,17 +9,17 @@ import { findInterventions } from '#server/moderation/intervention-repo.ts';
 import type { Services } from '#server/services.ts';
 import { findSessions } from '#server/sessions/session-repo.ts';
 import {
+  answerPages,
   type ExportedResult,
   findAccount,
-  findAnswersAfter,
   findEntriesBetween,
-  findGuessesAfter,
-  findImageIdsAfter,
   findJudgements,
-  findPuzzlesAfter,
-  findReportsAfter,
-  findResultsAfter,
-  findViewsAfter,
+  guessPages,
+  imageIdPages,
+  puzzlePages,
+  reportPages,
+  resultPages,
+  viewPages,
 } from './export-repo.ts';
 import { giveBack } from './given-back.ts';
 import { castsMarkdown, guessesMarkdown, practiceMarkdown, puzzlesMarkdown, README } from './readable.ts';
@@ -52,7 +52,15 @@ const jsonList = (values: readonly unknown[]): readonly string[] => [
   ...values.map((value, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(value, null, 2)}`),
   '\n]\n',
 ];
-const numbered = (folder: string, number: number): string => `${folder}/${String(number).padStart(4, '0')}`;
+/** Pages with the name of their file; others have their turn before each. */
+async function* numbered<Row>(folder: string, pages: AsyncIterable<readonly Row[]>) {
+  let number = 0;
+  for await (const rows of pages) {
+    number += 1;
+    await nextTurn();
+    yield [`${folder}/${String(number).padStart(4, '0')}`, rows] as const;
+  }
+}
 
 /** Documents and inputs were checked when they were written. */
 function toExported({ basis, ...result }: ExportedResult, entries: ReadonlyMap<string, Entry>): object {
@@ -81,100 +89,58 @@ async function* accountFiles({ database: { db }, now }: Services, userId: string
 }
 
 async function* castFiles({ database: { db } }: Services, userId: string) {
-  let after = '';
-  for (let number = 1; ; number++) {
-    const results = await findResultsAfter(db, userId, after, RESULTS_A_FILE);
-    const [first, last] = [results[0], results.at(-1)];
-    if (!first || !last) return;
-    after = last.timestamp;
-    const written = await findEntriesBetween(db, userId, { first: first.timestamp, last: last.timestamp });
+  for await (const [name, results] of numbered('casts', resultPages(db, userId, RESULTS_A_FILE))) {
+    const [first = '', last = ''] = [results[0]?.timestamp, results.at(-1)?.timestamp];
+    const written = await findEntriesBetween(db, userId, { first, last });
     const entries = new Map(
       written.map(({ timestamp, document }) => [timestamp, { timestamp, ...JSON.parse(document) } as Entry]),
     );
-    await nextTurn();
-    yield file(`${numbered('casts', number)}.json`, jsonList(results.map((result) => toExported(result, entries))));
-    yield file(`${numbered('casts', number)}.md`, castsMarkdown(results, entries));
+    yield file(`${name}.json`, jsonList(results.map((result) => toExported(result, entries))));
+    yield file(`${name}.md`, castsMarkdown(results, entries));
   }
 }
 
 async function* practiceFiles({ database: { db } }: Services, userId: string) {
-  let after = 0;
-  for (let number = 1; ; number++) {
-    const answers = await findAnswersAfter(db, userId, after, ANSWERS_A_FILE);
-    const last = answers.at(-1);
-    if (!last) return;
-    after = last.revision;
-    await nextTurn();
-    yield file(`${numbered('practice', number)}.json`, jsonList(answers.map(({ revision: _, ...answer }) => answer)));
-    yield file(`${numbered('practice', number)}.md`, practiceMarkdown(answers));
+  for await (const [name, answers] of numbered('practice', answerPages(db, userId, ANSWERS_A_FILE))) {
+    yield file(`${name}.json`, jsonList(answers.map(({ revision: _, ...answer }) => answer)));
+    yield file(`${name}.md`, practiceMarkdown(answers));
   }
 }
 
 async function* puzzleFiles({ database: { db } }: Services, userId: string) {
-  let after = 0;
-  for (let number = 1; ; number++) {
-    const puzzles = await findPuzzlesAfter(db, userId, after, PUZZLES_A_FILE);
-    const last = puzzles.at(-1);
-    if (!last) return;
-    after = last.id;
-    await nextTurn();
-    yield file(`${numbered('puzzles', number)}.json`, jsonList(puzzles));
-    yield file(`${numbered('puzzles', number)}.md`, puzzlesMarkdown(puzzles));
+  for await (const [name, puzzles] of numbered('puzzles', puzzlePages(db, userId, PUZZLES_A_FILE))) {
+    yield file(`${name}.json`, jsonList(puzzles));
+    yield file(`${name}.md`, puzzlesMarkdown(puzzles));
   }
 }
 
 async function* guessFiles({ database: { db } }: Services, userId: string) {
-  let after = 0;
-  for (let number = 1; ; number++) {
-    const guesses = await findGuessesAfter(db, userId, after, GUESSES_A_FILE);
-    const last = guesses.at(-1);
-    if (!last) break;
-    after = last.id;
+  for await (const [name, guesses] of numbered('guesses', guessPages(db, userId, GUESSES_A_FILE))) {
     const told = guesses.map(({ castFacts, hasSeen, ...guess }) => ({
       ...guess,
       cast: castFacts === null ? null : JSON.parse(castFacts),
       hasSeenAnswer: hasSeen === 1,
     }));
-    await nextTurn();
-    yield file(`${numbered('guesses', number)}.json`, jsonList(told));
-    yield file(`${numbered('guesses', number)}.md`, guessesMarkdown(guesses));
+    yield file(`${name}.json`, jsonList(told));
+    yield file(`${name}.md`, guessesMarkdown(guesses));
   }
-  after = 0;
-  for (let number = 1; ; number++) {
-    const views = await findViewsAfter(db, userId, after, VIEWS_A_FILE);
-    const last = views.at(-1);
-    if (!last) return;
-    after = last.puzzleId;
-    const told = views.map(({ puzzleId, at }) => ({ puzzleId, at: timeOf(at) }));
-    yield file(`${numbered('opened-answers', number)}.json`, jsonList(told));
-  }
+  for await (const [name, views] of numbered('opened-answers', viewPages(db, userId, VIEWS_A_FILE)))
+    yield file(`${name}.json`, jsonList(views.map(({ puzzleId, at }) => ({ puzzleId, at: timeOf(at) }))));
 }
 
 async function* reportFiles({ database: { db } }: Services, userId: string) {
-  let after = { kind: '', id: '' };
-  for (let number = 1; ; number++) {
-    const reports = await findReportsAfter(db, userId, after, REPORTS_A_FILE);
-    const last = reports.at(-1);
-    if (!last) return;
-    after = { kind: last.kind, id: last.id };
-    const told = reports.map(({ createdAt, ...report }) => ({ ...report, createdAt: timeOf(createdAt) }));
-    yield file(`${numbered('reports', number)}.json`, jsonList(told));
-  }
+  for await (const [name, reports] of numbered('reports', reportPages(db, userId, REPORTS_A_FILE)))
+    yield file(`${name}.json`, jsonList(reports.map((one) => ({ ...one, createdAt: timeOf(one.createdAt) }))));
 }
 
 /** One that is removed meanwhile is left out. */
 async function* imageFiles({ database: { db }, images }: Services, userId: string) {
-  let after = '';
-  for (;;) {
-    const ids = await findImageIdsAfter(db, userId, after, IMAGE_IDS_AT_ONCE);
-    if (ids.length === 0) return;
-    for (const id of ids) {
-      after = id;
+  for await (const ids of imageIdPages(db, userId, IMAGE_IDS_AT_ONCE))
+    for (const { id } of ids) {
       const place = await findAnyImage(db, id);
       const bytes = place && (await images.of(place).get(place));
       if (bytes) yield { name: `images/${id}.jpg`, bytes };
     }
-  }
 }
 
 /** One for each kind of data; each has its lines in the README of the file (readable.ts). */

@@ -1,4 +1,6 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { shownTitle } from '#server/moderation/title-repo.ts';
 
 interface LinkName {
@@ -71,25 +73,43 @@ export async function findAccount(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** The next results by their timestamps. */
-export const findResultsAfter = (db: Db, userId: string, after: string, limit: number) =>
-  db
-    .selectFrom('results')
-    .select([
-      'timestamp',
-      'figure',
-      'method',
-      'basis',
-      'cast_for as castFor',
-      'utc_offset as utcOffset',
-      'day_at as dayAt',
-    ])
-    .where('user_id', '=', userId)
-    .where('timestamp', '>', after)
-    .orderBy('timestamp')
-    .limit(limit)
-    .execute();
-export type ExportedResult = Awaited<ReturnType<typeof findResultsAfter>>[number];
+/**
+ * The rows of a query, so many at a time, in the order of its key: a column after another, with the name that the query gives it. Nothing is
+ * held but one page, and what is removed between two is left out.
+ */
+async function* pages<Table extends keyof Schema, Row extends object>(
+  query: SelectQueryBuilder<Schema, Table, Row>,
+  key: Readonly<Record<string, keyof Row>>,
+  limit: number,
+): AsyncGenerator<readonly Row[], void> {
+  const columns = Object.keys(key).map((column) => sql.ref(column));
+  const inOrder = columns.reduce((ordered, column) => ordered.orderBy(column), query).limit(limit);
+  let last: Row | undefined;
+  for (;;) {
+    const values = last && Object.values(key).map((name) => last?.[name]);
+    const after = values && sql<boolean>`(${sql.join(columns)}) > (${sql.join(values)})`;
+    const rows = await (after ? inOrder.where(after) : inOrder).execute();
+    last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+  }
+}
+
+/** A row of what such a function gives. */
+type RowOf<Read extends (...args: never[]) => AsyncIterable<readonly unknown[]>> =
+  ReturnType<Read> extends AsyncIterable<readonly (infer Row)[]> ? Row : never;
+
+export const resultPages = (db: Db, userId: string, limit: number) =>
+  pages(
+    db
+      .selectFrom('results')
+      .select(['timestamp', 'figure', 'method', 'basis'])
+      .select(['cast_for as castFor', 'utc_offset as utcOffset', 'day_at as dayAt'])
+      .where('user_id', '=', userId),
+    { timestamp: 'timestamp' },
+    limit,
+  );
+export type ExportedResult = RowOf<typeof resultPages>;
 
 /** What was written about these results, by timestamp; an entry has at most 64 KB. */
 export async function findEntriesBetween(
@@ -107,80 +127,64 @@ export async function findEntriesBetween(
     .execute();
 }
 
-/** The next answers of 练习, in the order in which they were added. */
-export const findAnswersAfter = (db: Db, userId: string, after: number, limit: number) =>
-  db
-    .selectFrom('practice_answers')
-    .select(['revision', 'id', 'card', 'answer', 'at', 'day'])
-    .where('user_id', '=', userId)
-    .where('revision', '>', after)
-    .orderBy('revision')
-    .limit(limit)
-    .execute();
-export type ExportedAnswer = Awaited<ReturnType<typeof findAnswersAfter>>[number];
+/** The answers of 练习, in the order in which they were added. */
+export const answerPages = (db: Db, userId: string, limit: number) =>
+  pages(
+    db
+      .selectFrom('practice_answers')
+      .select(['revision', 'id', 'card', 'answer', 'at', 'day'])
+      .where('user_id', '=', userId),
+    { revision: 'revision' },
+    limit,
+  );
+export type ExportedAnswer = RowOf<typeof answerPages>;
 
-export const findPuzzlesAfter = (db: Db, userId: string, after: number, limit: number) =>
-  db
-    .selectFrom('puzzles')
-    .select([
-      'id',
-      'title',
-      'question_text as questionText',
-      'question_image_id as questionImageId',
-      'answer_text as answerText',
-      'answer_image_id as answerImageId',
-      'created_at as createdAt',
-    ])
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-export type ExportedPuzzle = Awaited<ReturnType<typeof findPuzzlesAfter>>[number];
+export const puzzlePages = (db: Db, userId: string, limit: number) =>
+  pages(
+    db
+      .selectFrom('puzzles')
+      .select(['id', 'title', 'question_text as questionText', 'question_image_id as questionImageId'])
+      .select(['answer_text as answerText', 'answer_image_id as answerImageId', 'created_at as createdAt'])
+      .where('user_id', '=', userId),
+    { id: 'id' },
+    limit,
+  );
+export type ExportedPuzzle = RowOf<typeof puzzlePages>;
 
-export const findGuessesAfter = (db: Db, userId: string, after: number, limit: number) =>
-  db
-    .selectFrom('guesses')
-    .select([
-      ...(['id', 'puzzle_id as puzzleId', 'puzzle_version as puzzleVersion'] as const),
-      ...(['text', 'cast_facts as castFacts', 'sealed_at as sealedAt', 'has_seen as hasSeen', 'verdict'] as const),
-      'author_verdict as authorVerdict',
-    ])
-    .select((eb) => shownTitle(eb).as('puzzleTitle'))
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-export type ExportedGuess = Awaited<ReturnType<typeof findGuessesAfter>>[number];
+export const guessPages = (db: Db, userId: string, limit: number) =>
+  pages(
+    db
+      .selectFrom('guesses')
+      .select(['id', 'puzzle_id as puzzleId', 'puzzle_version as puzzleVersion', 'text', 'cast_facts as castFacts'])
+      .select(['sealed_at as sealedAt', 'has_seen as hasSeen', 'verdict', 'author_verdict as authorVerdict'])
+      .select((eb) => shownTitle(eb).as('puzzleTitle'))
+      .where('user_id', '=', userId),
+    { id: 'id' },
+    limit,
+  );
+export type ExportedGuess = RowOf<typeof guessPages>;
 
 /** Which answers were opened, and when first. */
-export const findViewsAfter = (db: Db, userId: string, after: number, limit: number) =>
-  db
-    .selectFrom('answer_views')
-    .select(['puzzle_id as puzzleId', 'at'])
-    .where('user_id', '=', userId)
-    .where('puzzle_id', '>', after)
-    .orderBy('puzzle_id')
-    .limit(limit)
-    .execute();
+export const viewPages = (db: Db, userId: string, limit: number) =>
+  pages(
+    db.selectFrom('answer_views').select(['puzzle_id as puzzleId', 'at']).where('user_id', '=', userId),
+    { puzzle_id: 'puzzleId' },
+    limit,
+  );
 
 /** What the user reported, by kind and id. */
-export const findReportsAfter = (
-  db: Db,
-  userId: string,
-  after: { readonly kind: string; readonly id: string },
-  limit: number,
-) =>
-  db
-    .selectFrom('reports')
-    .select(['kind', 'thing as id', 'reason', 'note', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('kind', 'thing'), '>', tuple(after.kind, after.id)))
-    .orderBy('kind')
-    .orderBy('thing')
-    .limit(limit)
-    .execute();
+export const reportPages = (db: Db, userId: string, limit: number) =>
+  pages(
+    db
+      .selectFrom('reports')
+      .select(['kind', 'thing as id', 'reason', 'note', 'created_at as createdAt'])
+      .where('user_id', '=', userId),
+    { kind: 'kind', thing: 'id' },
+    limit,
+  );
+
+export const imageIdPages = (db: Db, userId: string, limit: number) =>
+  pages(db.selectFrom('images').select('id').where('user_id', '=', userId), { id: 'id' }, limit);
 
 /** What admins decided about what the user shows to others, the newest first; never who. */
 export const findJudgements = (db: Db, userId: string, limit: number) =>
@@ -192,20 +196,3 @@ export const findJudgements = (db: Db, userId: string, limit: number) =>
     .orderBy('changed_at', 'desc')
     .limit(limit)
     .execute();
-
-export async function findImageIdsAfter(
-  db: Db,
-  userId: string,
-  after: string,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
