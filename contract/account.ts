@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { email, newPassword } from './auth.ts';
+import { success } from './answer-schema.ts';
+import { email, mailedToken, newPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PASSWORD_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { lengthOf, requiredText } from './text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
-
-const succeeded = v.object({ success: v.literal(true) });
 
 /** A password that is only compared: longer ones than can be set cost nothing. */
 const knownPassword = (requiredMessage: string) =>
@@ -32,7 +31,7 @@ export const changePassword = endpoint({
       ['confirmPassword'],
     ),
   ),
-  answers: { 200: succeeded },
+  answers: { 200: success },
   problems: ['auth.oldPassword', 'auth.commonPassword', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.password,
 });
@@ -68,7 +67,7 @@ export const endSession = endpoint({
   summary: '让一台设备退出登录',
   access: 'user',
   params: v.object({ id: v.string() }),
-  answers: { 200: succeeded },
+  answers: { 200: success },
   problems: ['session.notFound'],
   quota: QUOTAS.account,
 });
@@ -78,7 +77,7 @@ export const endOtherSessions = endpoint({
   path: '/account/sessions',
   summary: '让别的设备都退出登录',
   access: 'user',
-  answers: { 200: v.object({ ...succeeded.entries, ended: v.number() }) },
+  answers: { 200: v.object({ ...success.entries, ended: v.number() }) },
   problems: [],
   quota: QUOTAS.account,
 });
@@ -110,13 +109,10 @@ export const changeEmail = endpoint({
   summary: '更换邮箱：链接寄到新邮箱，点了才算换好',
   access: 'user',
   body: v.object({ password: knownPassword(MESSAGES.passwordRequired), email }),
-  answers: { 200: succeeded },
+  answers: { 200: success },
   problems: ['auth.password', 'account.sameEmail', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.password,
 });
-
-/** Whatever text is no valid token gets the same refusal. */
-const mailedToken = v.object({ token: v.string(MESSAGES.malformed) }, MESSAGES.malformed);
 
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -124,7 +120,7 @@ export const confirmEmail = endpoint({
   summary: '确认新邮箱；旧邮箱七天内可以撤回',
   access: 'anyone',
   body: mailedToken,
-  answers: { 200: succeeded },
+  answers: { 200: success },
   problems: ['account.emailLink', 'account.emailTaken'],
   quota: QUOTAS.emailLink,
 });
@@ -135,7 +131,7 @@ export const undoEmail = endpoint({
   summary: '撤回邮箱的更换：所有登录退出，密码作废，重置链接寄到旧邮箱',
   access: 'anyone',
   body: mailedToken,
-  answers: { 200: succeeded },
+  answers: { 200: success },
   problems: ['account.undoLink'],
   quota: QUOTAS.emailLink,
 });
@@ -146,7 +142,7 @@ export const changeAvatar = endpoint({
   summary: '换头像：/seals/ 下的一枚卦印，自己上传的一张图片，或不用（null）',
   access: 'user',
   body: v.object({ avatarUrl: v.nullable(v.string(MESSAGES.malformed)) }, MESSAGES.malformed),
-  answers: { 200: v.object({ ...succeeded.entries, avatarUrl: v.nullable(v.string()) }) },
+  answers: { 200: v.object({ ...success.entries, avatarUrl: v.nullable(v.string()) }) },
   problems: ['image.url', 'account.paused'],
   quota: QUOTAS.account,
 });
@@ -158,7 +154,7 @@ export const exportData = endpoint({
   summary: '导出我的数据：给出一个只能用一次的下载链接',
   access: 'user',
   whileLeaving: true,
-  answers: { 200: v.object({ ...succeeded.entries, url: v.string(), expiresAt: v.string() }) },
+  answers: { 200: v.object({ ...success.entries, url: v.string(), expiresAt: v.string() }) },
   problems: [],
   quota: QUOTAS.exportData,
 });
@@ -186,7 +182,7 @@ export const removeAccount = endpoint({
     password: knownPassword(MESSAGES.passwordRequired),
     puzzles: v.optional(v.picklist(PUZZLE_CHOICES, MESSAGES.puzzleChoice), '' as 'keep'),
   }),
-  answers: { 200: v.object({ ...succeeded.entries, removalAt: v.string() }) },
+  answers: { 200: v.object({ ...success.entries, removalAt: v.string() }) },
   problems: ['auth.password', 'account.lastSuperadmin', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.password,
 });
@@ -198,7 +194,7 @@ export const withdrawRemoval = endpoint({
   summary: '撤回注销，一切照旧',
   access: 'user',
   whileLeaving: true,
-  answers: { 200: succeeded },
+  answers: { 200: success },
   problems: ['account.removed'],
   quota: QUOTAS.account,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { success, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import {
   EMAIL_MAX_CHARACTERS,
@@ -128,7 +129,7 @@ export const logout = endpoint({
   summary: '退出登录',
   access: 'user',
   whileLeaving: true,
-  answers: { 200: v.object({ success: v.literal(true) }) },
+  answers: { 200: success },
   problems: [],
   quota: QUOTAS.session,
 });
@@ -186,7 +187,7 @@ export const requestReset = endpoint({
   summary: '申请密码重置',
   access: 'anyone',
   body: v.object({ email: requiredText(MESSAGES.emailMissing) }),
-  answers: { 200: v.object({ success: v.literal(true), message: v.string(), resetUrl: v.string() }) },
+  answers: { 200: v.object({ ...successMessage.entries, resetUrl: v.string() }) },
   problems: [],
   quota: QUOTAS.requestReset,
 });
@@ -208,10 +209,13 @@ export const resetPassword = endpoint({
       ['confirmPassword'],
     ),
   ),
-  answers: { 200: v.object({ success: v.literal(true) }) },
+  answers: { 200: success },
   problems: ['auth.resetLink', 'auth.commonPassword', 'server.busy'],
   quota: QUOTAS.resetPassword,
 });
+
+/** Whatever text is no valid token gets the same refusal. */
+export const mailedToken = v.object({ token: v.string(MESSAGES.malformed) }, MESSAGES.malformed);
 
 /** Whether a reset link would still set a password. Uses nothing up. */
 export const checkResetLink = endpoint({
@@ -219,7 +223,7 @@ export const checkResetLink = endpoint({
   path: '/auth/check-reset',
   summary: '查验重置链接',
   access: 'anyone',
-  body: v.object({ token: v.string(MESSAGES.malformed) }, MESSAGES.malformed),
+  body: mailedToken,
   answers: { 200: v.object({ valid: v.boolean() }) },
   problems: [],
   quota: QUOTAS.checkResetLink,

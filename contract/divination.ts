@@ -5,6 +5,7 @@ import { parseCast } from '#core/casting/parse-cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { UTC_OFFSET_MAX_MINUTES } from '#core/limits.ts';
+import { successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { LINE_TEXT_MAX_CHARACTERS, UNKNOWN_BASIS_MAX_CHARACTERS } from './limits.ts';
 import { movingLinesOf } from './moving-lines.ts';
@@ -152,8 +153,6 @@ export const listResults = endpoint({
   quota: QUOTAS.results,
 });
 
-const succeeded = v.object({ success: v.literal(true), message: v.string() });
-
 export const saveResult = endpoint({
   method: 'POST',
   path: '/divination/results',
@@ -161,7 +160,7 @@ export const saveResult = endpoint({
   access: 'user',
   headers: saveHeaders,
   body: savedResult,
-  answers: { 200: succeeded, 201: succeeded },
+  answers: { 200: successMessage, 201: successMessage },
   answerHeaders: versionAnswer,
   problems: ['result.duplicate', 'result.full', 'request.tooMany'],
   quota: QUOTAS.results,
@@ -175,7 +174,7 @@ export const deleteResult = endpoint({
   access: 'user',
   params: v.object({ timestamp }),
   headers: deleteHeaders,
-  answers: { 200: succeeded },
+  answers: { 200: successMessage },
   answerHeaders: versionAnswer,
   problems: ['result.restored', 'request.tooMany'],
   quota: QUOTAS.results,

@@ -3,6 +3,7 @@ import { CATEGORIES, inOrder, isWord, type Note } from '#core/journal/entry.ts';
 import { isNoOmen, type Omen } from '#core/journal/omen.ts';
 import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
+import { logPart, since, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { ENTRY_TEXT_MAX_CHARACTERS, IMAGE_WORD_MAX_CHARACTERS, IMAGE_WORDS_MAX, NOTES_MAX } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -187,20 +188,14 @@ export const listEntries = endpoint({
   path: '/divination/entries',
   summary: '我的记录：修订号大于 since 的，按写入先后，一次约 1 MB；more 为真则以 revision 续读',
   access: 'user',
-  query: v.object({
-    since: v.pipe(
-      v.optional(v.string(ENTRY_MESSAGES.since), '0'),
-      v.regex(/^[0-9]{1,15}$/, ENTRY_MESSAGES.since),
-      v.toNumber(),
-    ),
-  }),
-  answers: { 200: v.object({ entries: v.array(storedEntry), revision: v.number(), more: v.boolean() }) },
+  query: v.object({ since: since(ENTRY_MESSAGES.since) }),
+  answers: { 200: v.object({ entries: v.array(storedEntry), ...logPart }) },
   answerHeaders: epochAnswer,
   problems: ['server.busy'],
   quota: QUOTAS.results,
 });
 
-const saved = v.object({ success: v.literal(true), message: v.string(), entry: storedEntry });
+const saved = v.object({ ...successMessage.entries, entry: storedEntry });
 /** Not a problem of the catalogue, because the caller needs what is there now: null if there is no entry. */
 const changed = v.object({
   success: v.literal(false),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { METHOD_NAME } from '#core/casting/methods.ts';
+import { logPart, next, since, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
+import { before, byId, idInBody } from './id-schema.ts';
 import { GUESS_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -8,26 +10,10 @@ import { changeAnswer, epochAnswer } from './result-headers.ts';
 import { writtenText } from './text-schema.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/guess-messages.ts';
-import { MESSAGES } from './words/messages.ts';
 
 /** 中, 近, 未中. */
 export const VERDICTS = ['hit', 'near', 'miss'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-
-/** Digits only, as a number or in a query. */
-const idInQuery = v.pipe(
-  v.optional(v.string(MESSAGES.puzzleId), ''),
-  v.regex(/^[1-9][0-9]{0,15}$/, MESSAGES.puzzleId),
-  v.toNumber(),
-  v.safeInteger(MESSAGES.puzzleId),
-);
-const idInBody = v.pipe(
-  v.optional(v.number(MESSAGES.puzzleId), 0),
-  v.safeInteger(MESSAGES.puzzleId),
-  v.minValue(1, MESSAGES.puzzleId),
-);
-const byId = v.object({ id: idInQuery });
-const page = v.object({ id: idInQuery, before: v.optional(idInQuery) });
 
 /** The facts of a cast: what was asked and seen, and the words of 字占, stay with its owner. */
 const guessCast = v.object(
@@ -184,11 +170,11 @@ export const listGuesses = endpoint({
   path: '/shefu/guesses',
   summary: '别人的猜，新的在前，每次二十条；自己猜过、看过答案或是自己出的题才看得到',
   access: 'user',
-  query: page,
+  query: v.object({ ...byId.entries, before }),
   answers: {
     200: v.object({
       guesses: v.array(otherGuess),
-      next: v.nullable(v.number()),
+      next,
       /** With the first page: how many are left out because the reader has reported them. */
       reported: v.optional(v.number(), 0),
     }),
@@ -206,7 +192,7 @@ export const judgeGuess = endpoint({
     id: idInBody,
     verdict: v.optional(v.picklist(VERDICTS, GUESS_MESSAGES.verdict), '' as Verdict),
   }),
-  answers: { 200: v.object({ success: v.literal(true), message: v.string() }) },
+  answers: { 200: successMessage },
   problems: ['guess.notFound', 'guess.spoken', 'account.paused'],
   quota: QUOTAS.guess,
 });
@@ -219,8 +205,7 @@ export const deleteGuess = endpoint({
   query: byId,
   answers: {
     200: v.object({
-      success: v.literal(true),
-      message: v.string(),
+      ...successMessage.entries,
       /** Whoever deletes a guess has seen the answer: that is recorded, unless the puzzle is gone. */
       isNoted: v.optional(v.boolean(), false),
     }),
@@ -239,13 +224,7 @@ export const listGuessChanges = endpoint({
   path: '/shefu/guesses/changes',
   summary: '我的猜与看过的答案：修订号大于 since 的改动，一次 1000 条；more 为真则以 revision 续读',
   access: 'user',
-  query: v.object({
-    since: v.pipe(
-      v.optional(v.string(GUESS_MESSAGES.since), '0'),
-      v.regex(/^[0-9]{1,15}$/, GUESS_MESSAGES.since),
-      v.toNumber(),
-    ),
-  }),
+  query: v.object({ since: since(GUESS_MESSAGES.since) }),
   answers: {
     200: v.object({
       changes: v.array(
@@ -257,8 +236,7 @@ export const listGuessChanges = endpoint({
           isGone: v.boolean(),
         }),
       ),
-      revision: v.number(),
-      more: v.boolean(),
+      ...logPart,
     }),
   },
   answerHeaders: epochAnswer,
@@ -271,7 +249,7 @@ export const listOwnGuesses = endpoint({
   path: '/shefu/guesses/own',
   summary: '我的猜，新的在前，每次二十条，连同总数',
   access: 'user',
-  query: v.object({ before: v.optional(idInQuery) }),
+  query: v.object({ before }),
   answers: {
     200: v.object({
       guesses: v.array(
@@ -281,7 +259,7 @@ export const listOwnGuesses = endpoint({
           isNew: v.optional(v.boolean(), false),
         }),
       ),
-      next: v.nullable(v.number()),
+      next,
       /** How many of each way of casting (null: without a cast) had each verdict (null: none yet), those that count. */
       totals: v.array(
         v.object({ method: v.nullable(v.string()), verdict: v.nullable(v.picklist(VERDICTS)), count: v.number() }),
@@ -299,12 +277,12 @@ export const browsePuzzles = endpoint({
   access: 'user',
   query: v.object({
     filter: v.optional(v.picklist(['unguessed', 'guessed', 'mine'], GUESS_MESSAGES.filter), '' as 'mine'),
-    before: v.optional(idInQuery),
+    before,
   }),
   answers: {
     200: v.object({
       puzzles: v.array(v.object({ puzzle, ...counts, verdict: v.nullable(v.picklist(VERDICTS)) })),
-      next: v.nullable(v.number()),
+      next,
     }),
   },
   problems: [],
@@ -327,7 +305,7 @@ export const chooseDaily = endpoint({
   summary: '定今日射覆',
   access: 'admin',
   body: v.object({ id: idInBody }),
-  answers: { 200: v.object({ success: v.literal(true), message: v.string() }) },
+  answers: { 200: successMessage },
   problems: ['puzzle.notFound'],
   quota: QUOTAS.moderation,
 });

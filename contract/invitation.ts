@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { success } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
@@ -71,7 +72,7 @@ export const revokeInvitation = endpoint({
       v.regex(/^[A-Za-z0-9_-]{43}$/, MODERATION_MESSAGES.invitation),
     ),
   }),
-  answers: { 200: v.object({ success: v.literal(true) }) },
+  answers: { 200: success },
   problems: ['invitation.notFound'],
   quota: QUOTAS.invitation,
 });

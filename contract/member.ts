@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { successMessage } from './answer-schema.ts';
 import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
@@ -12,7 +13,6 @@ const userId = v.pipe(
   v.regex(/^[0-9a-z]{1,40}$/, MODERATION_MESSAGES.member),
 );
 const text = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
-const succeeded = v.object({ success: v.literal(true), message: v.string() });
 
 export const listMembers = endpoint({
   method: 'GET',
@@ -79,7 +79,7 @@ export const countReportsAgain = endpoint({
   summary: '一个人的举报三次查无实据之后，让以后的举报重新计入',
   access: 'admin',
   body: v.object({ userId }),
-  answers: { 200: succeeded },
+  answers: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });
@@ -105,7 +105,7 @@ export const pauseMember = endpoint({
       ['note'],
     ),
   ),
-  answers: { 200: succeeded },
+  answers: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });
@@ -116,7 +116,7 @@ export const changeRole = endpoint({
   summary: '改一个人的角色，其所有登录随之结束；不能改自己的，所以总有一位超级管理员',
   access: 'superadmin',
   body: v.object({ userId, role: v.optional(v.picklist(ROLES, MODERATION_MESSAGES.role), '' as 'user') }),
-  answers: { 200: succeeded },
+  answers: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { judged, moderationText, thing } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -58,7 +59,7 @@ export const answerJudgement = endpoint({
       v.transform((answer) => answer ?? ''),
     ),
   }),
-  answers: { 200: v.object({ success: v.literal(true), message: v.string() }) },
+  answers: { 200: successMessage },
   problems: ['moderation.notFound', 'moderation.answered'],
   quota: QUOTAS.report,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -60,7 +61,6 @@ export const thing = { kind, id: thingId };
 /** What admins and authors write to one another. */
 export const moderationText = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
 const reason = v.picklist(REASONS, MODERATION_MESSAGES.reason);
-const succeeded = v.object({ success: v.literal(true), message: v.string() });
 
 export const reportThing = endpoint({
   method: 'POST',
@@ -71,7 +71,7 @@ export const reportThing = endpoint({
     { ...thing, reason: v.optional(reason, '' as Reason), note: moderationText },
     MODERATION_MESSAGES.kind,
   ),
-  answers: { 201: succeeded },
+  answers: { 201: successMessage },
   problems: ['report.notFound', 'report.own', 'report.again'],
   quota: QUOTAS.report,
 });
@@ -255,7 +255,7 @@ export const judgeThing = endpoint({
   body: verdict,
   answers: {
     200: v.object({
-      ...succeeded.entries,
+      ...successMessage.entries,
       paused: v.optional(v.boolean(), false),
       resumed: v.optional(v.boolean(), false),
     }),

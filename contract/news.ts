@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { success } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { instant } from './timestamp-schema.ts';
@@ -42,7 +43,7 @@ export const seeNews = endpoint({
   summary: '看过了：从这一刻之后重新数；不写就是现在',
   access: 'user',
   query: v.object({ until: v.optional(instant) }),
-  answers: { 200: v.object({ success: v.literal(true) }) },
+  answers: { 200: success },
   problems: [],
   quota: QUOTAS.guess,
 });

@@ -3,6 +3,7 @@ import { ANSWER_FORMS } from '#core/practice/answer.ts';
 import { fieldsOf } from '#core/practice/answer-line.ts';
 import { isDay } from '#core/practice/day.ts';
 import { isDayAt } from '#core/practice/parse-answer.ts';
+import { logPart, since, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { ANSWERS_PER_BATCH } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -56,8 +57,7 @@ export const addAnswers = endpoint({
   ),
   answers: {
     200: v.object({
-      success: v.literal(true),
-      message: v.string(),
+      ...successMessage.entries,
       /** How many were new. */
       added: v.number(),
       /** The ids under which another answer is kept, which stays. */
@@ -80,14 +80,8 @@ export const listAnswers = endpoint({
   path: '/practice/answers',
   summary: `我的练习：修订号大于 since 的答案，按存入先后，一次 5000 条，${LINE_IN_WORDS}；more 为真则以 revision 续读`,
   access: 'user',
-  query: v.object({
-    since: v.pipe(
-      v.optional(v.string(PRACTICE_MESSAGES.since), '0'),
-      v.regex(/^[0-9]{1,15}$/, PRACTICE_MESSAGES.since),
-      v.toNumber(),
-    ),
-  }),
-  answers: { 200: v.object({ answers: v.array(v.string()), revision: v.number(), more: v.boolean() }) },
+  query: v.object({ since: since(PRACTICE_MESSAGES.since) }),
+  answers: { 200: v.object({ answers: v.array(v.string()), ...logPart }) },
   answerHeaders: epochAnswer,
   problems: ['server.busy'],
   quota: QUOTAS.results,

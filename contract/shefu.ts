@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { hasReadableMarks, isInvisible, withoutHiddenMarks } from '#core/written-text.ts';
+import { next, success, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
+import { before, byId, wholeNumber } from './id-schema.ts';
 import {
   PUZZLE_QUERY_MAX_CHARACTERS,
   PUZZLE_QUERY_MIN_CHARACTERS,
@@ -13,19 +15,6 @@ import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { lengthOf, optionalText, requiredText, writtenText } from './text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
-
-const succeeded = v.object({ success: v.literal(true), message: v.string() });
-
-/** Digits only: 1.0, 1e3 and 0x10 are refused. */
-const wholeNumber = (message: string, maxDigits: number) =>
-  v.pipe(v.string(message), v.regex(new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`), message), v.toNumber());
-
-const puzzleId = v.pipe(
-  wholeNumber(MESSAGES.puzzleId, 16),
-  v.check((id: number) => Number.isSafeInteger(id), MESSAGES.puzzleId),
-);
-
-const byId = v.object({ id: v.optional(puzzleId, '') });
 
 /** What is looked for, as puzzles are stored: without hidden marks, with single spaces. */
 const puzzleQuery = v.pipe(
@@ -92,7 +81,7 @@ export const listPuzzles = endpoint({
   }),
   answers: {
     200: v.object({
-      success: v.literal(true),
+      ...success.entries,
       puzzles: v.array(puzzle),
       pagination: v.object({ page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }),
     }),
@@ -107,13 +96,13 @@ export const searchPuzzles = endpoint({
   action: 'search',
   summary: '按标题与题目找题，新的在前，不含答案；一次只看一段，next 不为 null 时以 before=next 接着找更早的',
   access: 'anyone',
-  query: v.object({ q: puzzleQuery, before: v.optional(puzzleId) }),
+  query: v.object({ q: puzzleQuery, before }),
   answers: {
     200: v.object({
-      success: v.literal(true),
+      ...success.entries,
       puzzles: v.array(puzzle),
       /** Where to go on; null once every puzzle was looked at. */
-      next: v.nullable(v.number()),
+      next,
     }),
   },
   problems: [],
@@ -127,7 +116,7 @@ export const showPuzzle = endpoint({
   summary: '题目详情，含答案',
   access: 'anyone',
   query: byId,
-  answers: { 200: v.object({ success: v.literal(true), puzzle }) },
+  answers: { 200: v.object({ ...success.entries, puzzle }) },
   problems: ['puzzle.notFound'],
   quota: QUOTAS.read,
 });
@@ -140,7 +129,7 @@ export const createPuzzle = endpoint({
   summary: '出题',
   access: 'user',
   body: puzzleDraft,
-  answers: { 201: v.object({ ...succeeded.entries, id: v.number() }) },
+  answers: { 201: v.object({ ...successMessage.entries, id: v.number() }) },
   problems: ['image.url', 'puzzle.full', 'puzzle.posted', 'account.paused', 'request.tooMany'],
   quota: QUOTAS.puzzleWrite,
 });
@@ -153,7 +142,7 @@ export const updatePuzzle = endpoint({
   access: 'user',
   query: byId,
   body: puzzleDraft,
-  answers: { 200: succeeded },
+  answers: { 200: successMessage },
   problems: ['puzzle.notFound', 'auth.forbidden', 'image.url', 'puzzle.full', 'account.paused'],
   quota: QUOTAS.puzzleWrite,
 });
@@ -165,7 +154,7 @@ export const deletePuzzle = endpoint({
   summary: '删除题目（本人或超级管理员）',
   access: 'user',
   query: byId,
-  answers: { 200: succeeded },
+  answers: { 200: successMessage },
   problems: ['puzzle.notFound', 'auth.forbidden'],
   quota: QUOTAS.puzzleWrite,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { success } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { FILENAME_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -27,7 +28,7 @@ export const uploadImage = endpoint({
     ),
   }),
   unread: ['filename'],
-  answers: { 200: v.object({ success: v.literal(true), imageUrl: v.string(), message: v.string() }) },
+  answers: { 200: v.object({ ...success.entries, imageUrl: v.string(), message: v.string() }) },
   problems: [
     ...(['image.tooLarge', 'image.notImage', 'image.damaged', 'image.dimensions', 'image.quota'] as const),
     ...(['account.paused', 'server.busy'] as const),
@@ -42,7 +43,7 @@ export const removeImage = endpoint({
   summary: '移除自己上传的图片；题目仍在用的图片保留到没有题目引用为止',
   access: 'user',
   body: v.object({ imageUrl: v.string(MESSAGES.malformed) }, MESSAGES.malformed),
-  answers: { 200: v.object({ success: v.literal(true) }) },
+  answers: { 200: success },
   problems: ['image.notFound'],
   quota: QUOTAS.removeImage,
 });
