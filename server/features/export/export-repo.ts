@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { shownTitle } from '#server/moderation/title-repo.ts';
@@ -73,25 +73,16 @@ export async function findAccount(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/**
- * The rows of a query, so many at a time, in the order of its key: a column after another, with the name that the query gives it. Nothing is
- * held but one page, and what is removed between two is left out.
- */
-async function* pages<Table extends keyof Schema, Row extends object>(
+/** The rows of a query that has an order and a limit, page after page. Nothing is held but one, and what is removed meanwhile is left out. */
+async function* pages<Table extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Table, Row>,
-  key: Readonly<Record<string, keyof Row>>,
-  limit: number,
+  after: (rest: typeof query, last: Row) => typeof query,
 ): AsyncGenerator<readonly Row[], void> {
-  const columns = Object.keys(key).map((column) => sql.ref(column));
-  const inOrder = columns.reduce((ordered, column) => ordered.orderBy(column), query).limit(limit);
-  let last: Row | undefined;
-  for (;;) {
-    const values = last && Object.values(key).map((name) => last?.[name]);
-    const after = values && sql<boolean>`(${sql.join(columns)}) > (${sql.join(values)})`;
-    const rows = await (after ? inOrder.where(after) : inOrder).execute();
-    last = rows.at(-1);
+  for (let rows = await query.execute(); ; ) {
+    const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
+    rows = await after(query, last).execute();
   }
 }
 
@@ -105,9 +96,10 @@ export const resultPages = (db: Db, userId: string, limit: number) =>
       .selectFrom('results')
       .select(['timestamp', 'figure', 'method', 'basis'])
       .select(['cast_for as castFor', 'utc_offset as utcOffset', 'day_at as dayAt'])
-      .where('user_id', '=', userId),
-    { timestamp: 'timestamp' },
-    limit,
+      .where('user_id', '=', userId)
+      .orderBy('timestamp')
+      .limit(limit),
+    (rest, { timestamp }) => rest.where('timestamp', '>', timestamp),
   );
 export type ExportedResult = RowOf<typeof resultPages>;
 
@@ -133,9 +125,10 @@ export const answerPages = (db: Db, userId: string, limit: number) =>
     db
       .selectFrom('practice_answers')
       .select(['revision', 'id', 'card', 'answer', 'at', 'day'])
-      .where('user_id', '=', userId),
-    { revision: 'revision' },
-    limit,
+      .where('user_id', '=', userId)
+      .orderBy('revision')
+      .limit(limit),
+    (rest, { revision }) => rest.where('revision', '>', revision),
   );
 export type ExportedAnswer = RowOf<typeof answerPages>;
 
@@ -145,9 +138,10 @@ export const puzzlePages = (db: Db, userId: string, limit: number) =>
       .selectFrom('puzzles')
       .select(['id', 'title', 'question_text as questionText', 'question_image_id as questionImageId'])
       .select(['answer_text as answerText', 'answer_image_id as answerImageId', 'created_at as createdAt'])
-      .where('user_id', '=', userId),
-    { id: 'id' },
-    limit,
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .limit(limit),
+    (rest, { id }) => rest.where('id', '>', id),
   );
 export type ExportedPuzzle = RowOf<typeof puzzlePages>;
 
@@ -158,18 +152,23 @@ export const guessPages = (db: Db, userId: string, limit: number) =>
       .select(['id', 'puzzle_id as puzzleId', 'puzzle_version as puzzleVersion', 'text', 'cast_facts as castFacts'])
       .select(['sealed_at as sealedAt', 'has_seen as hasSeen', 'verdict', 'author_verdict as authorVerdict'])
       .select((eb) => shownTitle(eb).as('puzzleTitle'))
-      .where('user_id', '=', userId),
-    { id: 'id' },
-    limit,
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .limit(limit),
+    (rest, { id }) => rest.where('id', '>', id),
   );
 export type ExportedGuess = RowOf<typeof guessPages>;
 
 /** Which answers were opened, and when first. */
 export const viewPages = (db: Db, userId: string, limit: number) =>
   pages(
-    db.selectFrom('answer_views').select(['puzzle_id as puzzleId', 'at']).where('user_id', '=', userId),
-    { puzzle_id: 'puzzleId' },
-    limit,
+    db
+      .selectFrom('answer_views')
+      .select(['puzzle_id as puzzleId', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('puzzle_id')
+      .limit(limit),
+    (rest, { puzzleId }) => rest.where('puzzle_id', '>', puzzleId),
   );
 
 /** What the user reported, by kind and id. */
@@ -178,13 +177,18 @@ export const reportPages = (db: Db, userId: string, limit: number) =>
     db
       .selectFrom('reports')
       .select(['kind', 'thing as id', 'reason', 'note', 'created_at as createdAt'])
-      .where('user_id', '=', userId),
-    { kind: 'kind', thing: 'id' },
-    limit,
+      .where('user_id', '=', userId)
+      .orderBy('kind')
+      .orderBy('thing')
+      .limit(limit),
+    (rest, { kind, id }) =>
+      rest.where(({ eb, refTuple, tuple }) => eb(refTuple('kind', 'thing'), '>', tuple(kind, id))),
   );
 
 export const imageIdPages = (db: Db, userId: string, limit: number) =>
-  pages(db.selectFrom('images').select('id').where('user_id', '=', userId), { id: 'id' }, limit);
+  pages(db.selectFrom('images').select('id').where('user_id', '=', userId).orderBy('id').limit(limit), (rest, { id }) =>
+    rest.where('id', '>', id),
+  );
 
 /** What admins decided about what the user shows to others, the newest first; never who. */
 export const findJudgements = (db: Db, userId: string, limit: number) =>
