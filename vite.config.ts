@@ -47,6 +47,7 @@ const MODERATION = ['web/features/profile/moderation/', 'contract/member', 'web/
 const SENT_ANSWERS = ['contract/practice', 'contract/words/practice-messages', 'core/practice/answer-line'];
 
 const SENT_PRACTICE = ['sent-practice', 'answers-kind'].map((name) => `web/platform/saved/practice/${name}`);
+const SENT_GUESSES = ['guesses-kind', 'sent-copies'].map((name) => `web/platform/saved/guesses/${name}`);
 /** What the pages of 练习 show of it. */
 const PRACTISED = ['practice-log', 'practice-view', 'snapshot'].map((name) => `web/platform/saved/practice/${name}`);
 
@@ -126,7 +127,7 @@ const CHUNKS = {
   /** What a signed-in user has saved, as this device keeps it. */
   sync: [
     ...['web/platform/saved/saved-results', 'web/platform/saved/leave-device', 'web/platform/saved/results/remov'],
-    ...['web/platform/saved/guesses/', '!web/platform/saved/guesses/guesses-kind'],
+    ...['web/platform/saved/guesses/', ...except(SENT_GUESSES)],
     'web/platform/casts/watch-deleted',
   ],
   /** The same, as the server has it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ENTRY_MESSAGES } from './words/entry-messages.ts';
 
 /** What a write answers where there is nothing to say. */
 export const success = v.object({ success: v.literal(true) });
@@ -9,5 +10,8 @@ export const successMessage = v.object({ ...success.entries, message: v.string()
 export const next = v.nullable(v.number());
 /** A log in parts, the oldest first: while `more` is true, it goes on with since=`revision`. */
 export const logPart = { revision: v.number(), more: v.boolean() };
-export const since = (message: string) =>
-  v.pipe(v.optional(v.string(message), '0'), v.regex(/^[0-9]{1,15}$/, message), v.toNumber());
+export const since = v.pipe(
+  v.optional(v.string(ENTRY_MESSAGES.since), '0'),
+  v.regex(/^[0-9]{1,15}$/, ENTRY_MESSAGES.since),
+  v.toNumber(),
+);

@@ -4,6 +4,7 @@ import * as divination from './divination.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
 import * as guess from './guess.ts';
+import * as guessChanges from './guess-changes.ts';
 import * as invitation from './invitation.ts';
 import * as logs from './logs.ts';
 import * as member from './member.ts';
@@ -65,7 +66,7 @@ export const ENDPOINTS = {
   deleteGuess: guess.deleteGuess,
   listGuesses: guess.listGuesses,
   listOwnGuesses: guess.listOwnGuesses,
-  listGuessChanges: guess.listGuessChanges,
+  listGuessChanges: guessChanges.listGuessChanges,
   browsePuzzles: guess.browsePuzzles,
   dailyPuzzle: guess.dailyPuzzle,
   chooseDaily: guess.chooseDaily,

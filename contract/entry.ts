@@ -188,7 +188,7 @@ export const listEntries = endpoint({
   path: '/divination/entries',
   summary: '我的记录：修订号大于 since 的，按写入先后，一次约 1 MB；more 为真则以 revision 续读',
   access: 'user',
-  query: v.object({ since: since(ENTRY_MESSAGES.since) }),
+  query: v.object({ since }),
   answers: { 200: v.object({ entries: v.array(storedEntry), ...logPart }) },
   answerHeaders: epochAnswer,
   problems: ['server.busy'],

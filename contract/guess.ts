@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { METHOD_NAME } from '#core/casting/methods.ts';
-import { logPart, next, since, successMessage } from './answer-schema.ts';
+import { next, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { before, byId, idInBody } from './id-schema.ts';
 import { GUESS_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { changeAnswer, epochAnswer } from './result-headers.ts';
+import { changeAnswer } from './result-headers.ts';
 import { writtenText } from './text-schema.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/guess-messages.ts';
@@ -213,35 +213,6 @@ export const deleteGuess = endpoint({
   answerHeaders: changeAnswer,
   problems: ['guess.notFound'],
   quota: QUOTAS.guess,
-});
-
-/**
- * For a device that keeps copies of what it sent. In the order of the last change: while `more` is true the next call is since=`revision`. A
- * `revision` lower than `since` means that the data was restored.
- */
-export const listGuessChanges = endpoint({
-  method: 'GET',
-  path: '/shefu/guesses/changes',
-  summary: '我的猜与看过的答案：修订号大于 since 的改动，一次 1000 条；more 为真则以 revision 续读',
-  access: 'user',
-  query: v.object({ since: since(GUESS_MESSAGES.since) }),
-  answers: {
-    200: v.object({
-      changes: v.array(
-        v.object({
-          /** Of a guess; null: an answer that was opened. */
-          clientId: v.nullable(v.string()),
-          puzzleId: v.number(),
-          /** The guess was deleted; of an opened answer: its puzzle was. */
-          isGone: v.boolean(),
-        }),
-      ),
-      ...logPart,
-    }),
-  },
-  answerHeaders: epochAnswer,
-  problems: [],
-  quota: QUOTAS.read,
 });
 
 export const listOwnGuesses = endpoint({

@@ -80,7 +80,7 @@ export const listAnswers = endpoint({
   path: '/practice/answers',
   summary: `我的练习：修订号大于 since 的答案，按存入先后，一次 5000 条，${LINE_IN_WORDS}；more 为真则以 revision 续读`,
   access: 'user',
-  query: v.object({ since: since(PRACTICE_MESSAGES.since) }),
+  query: v.object({ since }),
   answers: { 200: v.object({ answers: v.array(v.string()), ...logPart }) },
   answerHeaders: epochAnswer,
   problems: ['server.busy'],

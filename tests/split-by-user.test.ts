@@ -21,10 +21,9 @@ const filesWith = (found: RegExp) => SOURCES.filter(({ code }) => found.test(cod
 
 /** Tables that one chain of a query names, first its `selectFrom`, then its joins. */
 const joinsIn = (code: string) =>
-  [...code.matchAll(/selectFrom\('(\w+)[^']*'\)((?:\s*\.\w+Join\('\w+[^;]*?)+)/g)].map(([, from, joins = '']) => [
-    from,
-    ...[...joins.matchAll(/\.\w+Join\('(\w+)/g)].map(([, table]) => table),
-  ]);
+  [...code.matchAll(/selectFrom\('(\w+)[^']*'\)([^;]*?)(?=selectFrom|;)/g)]
+    .map(([, from, chain = '']) => [from, ...[...chain.matchAll(/\.\w+Join\('(\w+)/g)].map(([, table]) => table)])
+    .filter(({ length }) => length > 1);
 
 test('the layout names the tables of a user, and those that every machine has', () => {
   expect(BY_USER).toContain('users');

@@ -10,7 +10,6 @@ export const GUESS_MESSAGES = {
   verdict: '请选中、近或未中',
   ids: '题目编号的列表无效',
   filter: '筛选无效',
-  since: '修订号无效',
 
   /** In place of the title of a puzzle that is hidden, with the guesses at it. */
   hiddenTitle: '（题已隐藏）',

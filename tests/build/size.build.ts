@@ -65,7 +65,7 @@ describe('what a first visit costs', () => {
     account: 46,
     'own-account': 53,
     profile: 57,
-    entry: 72, // with the chunk that sends, which every signed-in visit loads
+    entry: 73, // with the chunk that sends, which every signed-in visit loads
     'share-sheet': 27,
     'share-picture': 44,
     'ai-text': 113, // with all of the reading, and the rules of casting, which are the ways'
@@ -145,8 +145,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 498 KB, brotli, without the texts, and the texts at most 410 KB, 0.962 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(498 * KB);
+  test('is at most 499 KB, brotli, without the texts, and the texts at most 410 KB, 0.962 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(499 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(410 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(962_000);
   });

@@ -1,4 +1,5 @@
 import { ENTRY_RECORDS, type EntryRecord } from '#web/platform/saved/entries/entry-record.ts';
+import { COPIES, type SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
 import { ANSWER_RECORDS, type AnswerRecord } from '#web/platform/saved/practice/kept-answers.ts';
 import type { Records } from '#web/platform/saved/records/records.ts';
 import { MemoryRecords } from '../support/memory-records.ts';
@@ -13,6 +14,7 @@ const never = new Promise<never>(() => {});
 export class FakeDatabase {
   readonly entries = new MemoryRecords<EntryRecord>(ENTRY_RECORDS);
   readonly answers = new MemoryRecords<AnswerRecord>(ANSWER_RECORDS);
+  readonly copies = new MemoryRecords<SentCopy>(COPIES);
   readonly #time: VirtualTime;
 
   constructor(time: VirtualTime) {
@@ -20,7 +22,7 @@ export class FakeDatabase {
   }
 
   setFull(isFull: boolean): void {
-    for (const records of [this.entries, this.answers]) records.isFull = isFull;
+    for (const records of [this.entries, this.answers, this.copies]) records.isFull = isFull;
   }
 
   /** As one tab sees it. */

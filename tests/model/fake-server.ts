@@ -6,6 +6,7 @@ import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
 import type { Answer } from '#core/practice/answer.ts';
 import { toLine } from '#core/practice/answer-line.ts';
+import { FakeGuesses } from './fake-guesses.ts';
 
 export interface Request {
   readonly kind: 'save' | 'delete';
@@ -26,22 +27,19 @@ interface Account {
   entryRevision: number;
   /** In the order in which they were added: the nth has number n. */
   readonly answers: Answer[];
-  readonly guesses: Guess[];
 }
 
-/** What the model asks of a guess: each is about a puzzle of its own. */
-export interface Guess {
-  readonly clientId: string;
-  readonly text: string;
+interface Backup {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly guesses: FakeGuesses;
 }
 
 /** So few that reading them takes several calls. */
 const PAGE_ENTRIES = 2;
 const PAGE_ANSWERS = 2;
 
-const copy = ({ results, operations, revision, entries, entryRevision, answers, guesses }: Account): Account => ({
+const copy = ({ results, operations, revision, entries, entryRevision, answers }: Account): Account => ({
   answers: [...answers],
-  guesses: [...guesses],
   entries: new Map(entries),
   entryRevision,
   results: new Map(results),
@@ -51,18 +49,30 @@ const copy = ({ results, operations, revision, entries, entryRevision, answers, 
 
 /**
  * What server/features/divination and server/features/practice do, without a database; tests/contract/…-model.contract.test.ts compare them.
- * Of server/features/shefu, that a guess sent again is stored once (tests/contract/guesses.contract.test.ts).
+ * What it does with guesses is in fake-guesses.ts.
  */
 export class FakeServer {
   accounts = new Map<string, Account>();
   epoch = 'epoch-0';
-  #backups: Map<string, Account>[] = [new Map()];
+  guesses = new FakeGuesses();
+  #backups: Backup[] = [];
+
+  constructor() {
+    this.backUp();
+  }
+
+  /** What is there now is in every backup. */
+  backUpFirst(): void {
+    this.#backups.length = 0;
+    this.backUp();
+  }
+
   #restores = 0;
 
   account(user: string): Account {
     const account = this.accounts.get(user) ?? {
       ...{ results: new Map(), operations: new Map(), revision: 0 },
-      ...{ entries: new Map(), entryRevision: 0, answers: [], guesses: [] },
+      ...{ entries: new Map(), entryRevision: 0, answers: [] },
     };
     this.accounts.set(user, account);
     return account;
@@ -179,24 +189,17 @@ export class FakeServer {
     return { epoch, added: answers.length - before, differing: [...differing], revision: answers.length };
   }
 
-  guessesOf(user: string): readonly Guess[] {
-    return this.account(user).guesses;
-  }
-
-  /** `byId` is taken away by a mutation: then what is sent again is stored again. */
-  addGuess(user: string, { clientId, text }: Guess, byId = true): void {
-    const { guesses } = this.account(user);
-    if (!byId || !guesses.some((one) => one.clientId === clientId)) guesses.push({ clientId, text });
-  }
-
   backUp(): void {
-    this.#backups.push(new Map([...this.accounts].map(([user, account]) => [user, copy(account)])));
+    const accounts = new Map([...this.accounts].map(([user, account]) => [user, copy(account)]));
+    this.#backups.push({ accounts, guesses: this.guesses.copy() });
   }
 
-  /** Back to the last backup, or to the one before it. */
-  restore(age: number): void {
-    const backup = this.#backups.at(-1 - age) ?? this.#backups[0] ?? new Map<string, Account>();
-    this.accounts = new Map([...backup].map(([user, account]) => [user, copy(account)]));
+  /** Back to the last backup, or to the one before it. `skipsIds` is taken away by a mutation. */
+  restore(age: number, skipsIds = true): void {
+    const backup = this.#backups.at(-1 - age) ?? this.#backups[0];
+    this.accounts = new Map([...(backup?.accounts ?? [])].map(([user, account]) => [user, copy(account)]));
+    this.guesses = backup?.guesses.copy() ?? this.guesses;
+    if (skipsIds) this.guesses.skipIds();
     this.epoch = `epoch-${++this.#restores}`;
   }
 }

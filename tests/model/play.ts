@@ -82,6 +82,7 @@ async function checkLeft(world: World, profile: Profile, user: string): Promise<
   if (storedList(kept).user === user) world.oracle.breaks('I12', `${profile.name} keeps a list after logout`);
   world.entryOracle.checkLeft(user, profile);
   world.practiceOracle.checkLeft(user, profile);
+  world.guessOracle.checkLeft(user, profile);
 }
 
 /** I11: no two results of one moment. */
@@ -136,11 +137,13 @@ async function visitAll(world: World, user: string): Promise<void> {
   for (const profile of world.profiles) {
     const { results, pending } = first(profile).sync.view();
     const here = results.map((facts) => JSON.stringify(facts));
-    if (pending > first(profile).entries.unsent.size + first(profile).unsentAnswers)
+    const inVain = world.guessOracle.waitingInVain(user, profile);
+    if (pending > first(profile).entries.unsent.size + first(profile).unsentAnswers + inVain)
       world.oracle.breaks('I2', `${profile.name} still has ${pending} operations of ${user}`);
     if (here.join() !== server.join())
       world.oracle.breaks('I10', `${profile.name} shows ${user} [${here}] but the server has [${server}]`);
     world.entryOracle.checkShown(user, first(profile));
     world.practiceOracle.checkShown(user, profile);
+    world.guessOracle.checkShown(user, profile);
   }
 }

@@ -1,6 +1,8 @@
 import { type GuessStore, openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
+import type { guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
+import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
 import type { AnswerRecord } from '#web/platform/saved/practice/kept-answers.ts';
-import type { Records } from '#web/platform/saved/records/records.ts';
+import type { Change, Records } from '#web/platform/saved/records/records.ts';
 import { type Merged, type MergeInput, mergeLists } from '#web/platform/saved/results/merge.ts';
 import type { Entries } from '#web/platform/saved/results/operation-log.ts';
 
@@ -21,6 +23,9 @@ export const SAFEGUARDS = [
   'answer owner',
   'guess ids',
   'guess owner',
+  'guess copies',
+  'guess order',
+  'puzzle ids',
 ] as const;
 export type Safeguard = (typeof SAFEGUARDS)[number];
 
@@ -101,4 +106,30 @@ export function guessesWithout(storage: Entries, safeguard: Safeguard | null, us
   const guesses = openGuessStore(storage, () => {});
   if (safeguard !== 'guess owner') return guesses;
   return { ...guesses, of: () => users.flatMap((user) => guesses.of(user)) };
+}
+
+/** What the server took is not copied. */
+export function copiesWithout(records: Records<SentCopy>, safeguard: Safeguard | null): Records<SentCopy> {
+  if (safeguard !== 'guess copies') return records;
+  const withoutGuess = (one: Change<SentCopy>): Change<SentCopy> => ({
+    ...one,
+    change(copy, key) {
+      const next = one.change(copy, key);
+      return next?.guess ? undefined : next;
+    },
+  });
+  return { ...records, update: (...changes) => records.update(...changes.map(withoutGuess)) };
+}
+
+/** Guesses are sent first, and that an answer was opened before one is not said with it. */
+export function orderWithout(kind: ReturnType<typeof guessesKind>, safeguard: Safeguard | null): typeof kind {
+  if (safeguard !== 'guess order') return kind;
+  return {
+    ...kind,
+    due: async (run) => (await kind.due(run)).toReversed(),
+    async current(item, run) {
+      const now = await kind.current(item, run);
+      return now && 'clientId' in now ? { ...now, hasSeenAnswer: false } : now;
+    },
+  };
 }

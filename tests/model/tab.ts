@@ -2,19 +2,29 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { createSync, type Sync } from '#web/platform/saved/engine.ts';
 import { createJournal, type Journal } from '#web/platform/saved/entries/journal.ts';
 import type { GuessStore } from '#web/platform/saved/guesses/guess-store.ts';
-import { guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
+import { guessesKind, type TakenGuess } from '#web/platform/saved/guesses/guesses-kind.ts';
+import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
 import { type KeptAnswers, keptAnswers } from '#web/platform/saved/practice/kept-answers.ts';
 import { createSentPractice, type SentPractice } from '#web/platform/saved/practice/sent-practice.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
+import { type Leaving, leavingOf } from '#web/platform/saved/records/leaving.ts';
+import type { Records } from '#web/platform/saved/records/records.ts';
 import { resultsKind } from '#web/platform/saved/results/results-kind.ts';
 import { type JournalView, NO_ENTRIES } from '#web/platform/saved/saved-view.ts';
 import { DELIVERY_MS, type TabStorage } from './fake-storage.ts';
-import { guessCallOf } from './guess-wire.ts';
+import { guessCallsOf } from './guess-wire.ts';
 import { exchange } from './network.ts';
 import { storedListUser } from './places.ts';
 import { answerCallsOf } from './practice-wire.ts';
 import { resultCallsOf } from './result-wire.ts';
-import { answersWithout, guessesWithout, mergeWithout, storageWithout } from './switches.ts';
+import {
+  answersWithout,
+  copiesWithout,
+  guessesWithout,
+  mergeWithout,
+  orderWithout,
+  storageWithout,
+} from './switches.ts';
 import { entryCallsOf, type Send } from './wire.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
@@ -45,6 +55,10 @@ export class Tab {
   readonly log: KeptAnswers;
   readonly practice: SentPractice;
   readonly guesses: GuessStore;
+  readonly copies: Records<SentCopy>;
+  readonly #copiesLeaving: Leaving;
+  /** Users and puzzles whose answer this tab has shown. */
+  readonly opened = new Set<string>();
   /** Answers of 练习 that the server does not have, as far as this tab knows. */
   unsentAnswers = 0;
   /** The entries on its screen. */
@@ -69,6 +83,8 @@ export class Tab {
     const { database } = profile;
     const answers = answersWithout(database.open(this, database.answers), world.without, USERS);
     this.log = keptAnswers(answers);
+    this.copies = this.#openCopies();
+    this.#copiesLeaving = leavingOf(this.copies, () => true, { ...this.#parts, isParked: this.#isParked });
     this.practice = createSentPractice({
       ...this.#parts,
       records: answers,
@@ -149,6 +165,7 @@ export class Tab {
     if (mode === 'discard') this.guesses.forgetAll(user);
     void this.journal.leave(user, mode);
     void this.practice.leave(user, mode);
+    void this.#copiesLeaving.leave(user, mode);
   }
 
   /** As web/platform/saved/saved-results.ts. */
@@ -164,6 +181,7 @@ export class Tab {
   async #tidy(): Promise<void> {
     await this.journal.tidy();
     await this.practice.tidy();
+    await this.#copiesLeaving.tidy();
   }
 
   die(): void {
@@ -180,6 +198,20 @@ export class Tab {
       now: this.now,
       wait: (ms: number) => this.#world.time.wait(ms).then(() => (this.isDead ? never : undefined)),
     };
+  }
+
+  isSignedIn = (user: string): boolean => this.#parts.user() === user && this.#parts.storedUser() === user;
+
+  /** The oracle learns when a user's copies are removed. */
+  #openCopies(): Records<SentCopy> {
+    const { database } = this.profile;
+    const copies = copiesWithout(database.open(this, database.copies), this.#world.without);
+    const clear: typeof copies.clear = async (user, clearing) => {
+      const done = await copies.clear(user, clearing);
+      if (done === 'kept') this.#world.guessOracle.cleared(user, this.profile);
+      return done;
+    };
+    return { ...copies, clear };
   }
 
   /** As web/platform/saved/open-records.ts. */
@@ -206,7 +238,11 @@ export class Tab {
     const { time, without } = this.#world;
     const parts = this.#parts;
     const elapsed = () => time.now;
-    const guesses = guessesKind({ guesses: this.guesses, send: guessCallOf(this.#world, this.#request), elapsed });
+    const calls = guessCallsOf(this.#world, this.#request);
+    const onTaken = (clientId: string, { guess }: TakenGuess) =>
+      this.#world.guessOracle.taken(this.profile, clientId, guess.hasSeenAnswer);
+    const kind = guessesKind({ guesses: this.guesses, copies: this.copies, calls, onTaken, elapsed });
+    const guesses = orderWithout(kind, without);
     const withLock = <T>(work: () => Promise<T>): Promise<T> => {
       const run = () => {
         this.run++;

@@ -15,6 +15,8 @@ import { VirtualTime } from './virtual-time.ts';
 export const USERS = ['ann', 'ben'] as const;
 export type User = (typeof USERS)[number];
 
+const PUZZLES_AT_FIRST = 3;
+
 /** A browser on a device: tabs that share a storage, a lock and a line. */
 export interface Profile {
   readonly name: string;
@@ -42,6 +44,8 @@ export class World {
   /** Raised by every restore: the server was stopped for it, and requests on their way are gone. */
   generation = 0;
   /** Every result ever saved, for saving it again. */
+  /** Every puzzle ever posted: some before the first backup. */
+  readonly posed: { readonly id: number; readonly name: string }[] = [];
   readonly past: { readonly user: string; readonly facts: ResultFacts }[] = [];
   #number = 0;
 
@@ -51,6 +55,8 @@ export class World {
     this.entryOracle = new EntryOracle(this);
     this.practiceOracle = new PracticeOracle(this);
     this.guessOracle = new GuessOracle(this);
+    for (let count = 0; count < PUZZLES_AT_FIRST; count++) this.pose();
+    this.server.backUpFirst();
     this.profiles = ['phone', 'laptop'].map((name) => ({
       name,
       storage: new ProfileStorage(this.time),
@@ -65,6 +71,12 @@ export class World {
     for (const profile of this.profiles) this.openTab(profile);
   }
 
+  /** A puzzle of somebody who is not in the story. */
+  pose(): void {
+    const name = `puzzle ${this.posed.length + 1}`;
+    this.posed.push({ id: this.server.guesses.pose(name), name });
+  }
+
   newNumber(): number {
     return ++this.#number;
   }
@@ -77,7 +89,7 @@ export class World {
 
   restore(age: number): void {
     this.generation++;
-    this.server.restore(age);
+    this.server.restore(age, this.without !== 'puzzle ids');
     this.oracle.restored();
     this.entryOracle.excuseForgotten(null);
     this.practiceOracle.excuseForgotten(null);

@@ -44,27 +44,29 @@ export async function logChange(db: Db, userId: string, { clientId, puzzleId }: 
 export async function findChangesSince(db: Db, userId: string, since: number) {
   const rows = await db
     .selectFrom('guess_log')
-    .leftJoin('guesses', (join) =>
-      join
-        .onRef('guesses.user_id', '=', 'guess_log.user_id')
-        .onRef('guesses.client_id', '=', 'guess_log.client_id')
-        .on('guess_log.client_id', '<>', OPENED),
-    )
-    .leftJoin('answer_views', (join) =>
-      join
-        .onRef('answer_views.user_id', '=', 'guess_log.user_id')
-        .onRef('answer_views.puzzle_id', '=', 'guess_log.puzzle_id')
-        .on('guess_log.client_id', '=', OPENED),
-    )
     .select(['guess_log.revision', 'guess_log.client_id as clientId', 'guess_log.puzzle_id as puzzleId'])
-    .select(['guesses.id as guess', 'answer_views.at as openedAt'])
+    .select(({ selectFrom }) => [
+      selectFrom('guesses')
+        .select('guesses.created_at')
+        .whereRef('guesses.user_id', '=', 'guess_log.user_id')
+        .whereRef('guesses.client_id', '=', 'guess_log.client_id')
+        .as('guessedAt'),
+      selectFrom('answer_views')
+        .select('answer_views.at')
+        .whereRef('answer_views.user_id', '=', 'guess_log.user_id')
+        .whereRef('answer_views.puzzle_id', '=', 'guess_log.puzzle_id')
+        .as('openedAt'),
+    ])
     .where('guess_log.user_id', '=', userId)
     .where('guess_log.revision', '>', since)
     .orderBy('guess_log.revision')
     .limit(PAGE_CHANGES + 1)
     .execute();
-  return rows.map(({ revision, clientId, puzzleId, guess, openedAt }) => ({
+  return rows.map(({ revision, clientId, puzzleId, guessedAt, openedAt }) => ({
     revision,
-    change: { clientId: clientId === OPENED ? null : clientId, puzzleId, isGone: guess === null && openedAt === null },
+    change:
+      clientId === OPENED
+        ? { clientId: null, puzzleId, isGone: openedAt === null }
+        : { clientId, puzzleId, isGone: guessedAt === null },
   }));
 }

@@ -1,8 +1,6 @@
 import { log } from '../log/logger.ts';
 import { exchange } from '../network/api.ts';
 import { classicTexts } from '../texts/texts.ts';
-import { guessCall, guessesKind } from './guesses/guesses-kind.ts';
-import { keptGuesses } from './guesses/kept-guesses.ts';
 import type { AnyKind } from './queue/kind.ts';
 import { createQueue, type Queue, type QueueParts } from './queue/queue.ts';
 import { resultCalls, resultsKind } from './results/results-kind.ts';
@@ -18,16 +16,16 @@ interface Opened extends Pick<QueueParts, 'user' | 'storedUser' | 'wait' | 'onCh
   readonly store: Store;
   /** Kept in databases, which are opened before. */
   readonly entries: AnyKind;
+  readonly guesses: AnyKind;
   readonly answers: AnyKind;
 }
 
 /** The queue of this browser; loaded once somebody is signed in. */
-export function openQueue({ store, entries, answers, ...parts }: Opened): Queue {
+export function openQueue({ store, entries, guesses, answers, ...parts }: Opened): Queue {
   const results = resultsKind(
     store,
     resultCalls(exchange, () => classicTexts.load()),
   );
-  const guesses = guessesKind({ guesses: keptGuesses, send: guessCall(exchange), elapsed });
   const kinds = [results, entries, guesses, answers];
   return createQueue({ ...parts, kinds, elapsed, withLock, log, onStart: store.settle });
 }

@@ -1,4 +1,5 @@
 /** What this browser keeps in its database of the users who were here, with all that tells it of changes. */
+import type { DataVersion } from '#contract/result-headers.ts';
 import { exchange } from '../network/api.ts';
 import { hasStored } from '../storage/first-load.ts';
 import { PRACTICE_KEY } from '../storage/practice-key.ts';
@@ -8,11 +9,15 @@ import { showToast, TOAST_MS } from '../toast.ts';
 import { entryCalls } from './entries/entries-kind.ts';
 import { ENTRY_RECORDS } from './entries/entry-record.ts';
 import { createJournal, type Journal } from './entries/journal.ts';
+import { guessCalls, guessesKind } from './guesses/guesses-kind.ts';
+import { keptGuesses, noteTaken } from './guesses/kept-guesses.ts';
+import { COPIES, type Heard, hearing } from './guesses/sent-copies.ts';
 import { answerRecords, PRACTICE_CHANNEL } from './practice/answer-log.ts';
 import { answerCalls } from './practice/answers-kind.ts';
 import { GUEST } from './practice/kept-answers.ts';
 import { createSentPractice, type SentPractice } from './practice/sent-practice.ts';
 import { openRecords } from './records/indexed-records.ts';
+import { leavingOf } from './records/leaving.ts';
 import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from './results/local-list.ts';
 import { JOURNAL_KEY, useJournal, useSavedResults, useUnsentAnswers } from './saved-view.ts';
 
@@ -21,6 +26,7 @@ const TIDY_AFTER_MS = 1000;
 
 export interface OpenedRecords {
   readonly journal: Journal;
+  readonly guesses: ReturnType<typeof openGuesses>;
   readonly practice: SentPractice;
 }
 
@@ -44,6 +50,7 @@ function isParked(user: string): boolean {
 
 const parts = { user: userIdNow, storedUser, isParked, now: () => Date.now() };
 const entryRecords = openRecords(ENTRY_RECORDS);
+const copies = openRecords(COPIES);
 
 function openJournal(): Journal {
   const channel = new BroadcastChannel(JOURNAL_CHANNEL);
@@ -63,6 +70,18 @@ function openJournal(): Journal {
   return journal;
 }
 
+function openGuesses() {
+  const calls = guessCalls(exchange);
+  const elapsed = () => performance.now();
+  return {
+    kind: guessesKind({ guesses: keptGuesses, copies, calls, onTaken: noteTaken, elapsed }),
+    /** What the server has said to a screen. */
+    hear: (user: string, heard: Heard, version: DataVersion) =>
+      copies.update({ ...hearing(user, heard, version), isAllowed: () => storedUser() === user }),
+    ...leavingOf(copies, () => true, parts),
+  };
+}
+
 function openPractice(): SentPractice {
   const channel = new BroadcastChannel(PRACTICE_CHANNEL);
   return createSentPractice({
@@ -79,11 +98,11 @@ function openPractice(): SentPractice {
 }
 
 function open(): OpenedRecords {
-  const [journal, practice] = [openJournal(), openPractice()];
+  const [journal, guesses, practice] = [openJournal(), openGuesses(), openPractice()];
   async function tidy(): Promise<void> {
-    await Promise.all([journal.tidy(), practice.tidy()]);
-    const users = [(await entryRecords.users()) ?? [], (await answerRecords.users()) ?? []].flat();
-    const isEmpty = users.every(({ user }) => user === GUEST);
+    await Promise.all([journal.tidy(), guesses.tidy(), practice.tidy()]);
+    const users = await Promise.all([entryRecords.users(), copies.users(), answerRecords.users()]);
+    const isEmpty = users.every((all) => (all ?? []).every(({ user }) => user === GUEST));
     if (storedUser() !== null || !isEmpty) writeStored(localStorage, JOURNAL_KEY, true);
     else removeStored(localStorage, JOURNAL_KEY);
   }
@@ -95,5 +114,5 @@ function open(): OpenedRecords {
   });
   void practice.refresh();
   void tidy();
-  return { journal, practice };
+  return { journal, guesses, practice };
 }

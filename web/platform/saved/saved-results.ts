@@ -1,5 +1,6 @@
 /** Entry point to saved results: screens save and delete through this module, and read through saved-view.ts. */
 import type { ResultFacts } from '#contract/divination.ts';
+import type { DataVersion } from '#contract/result-headers.ts';
 import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
@@ -9,6 +10,7 @@ import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './engine.ts';
 import { keptGuesses, watchGuesses } from './guesses/kept-guesses.ts';
+import type { Heard } from './guesses/sent-copies.ts';
 import type { LoadState } from './queue/queue.ts';
 import { useJournal, useSavedResults, useUnsentAnswers } from './saved-view.ts';
 
@@ -44,8 +46,9 @@ const sync = createSync({
   newId,
   openQueue: async (store, onChange) => {
     const [{ openQueue }, { openedRecords }] = await Promise.all([import('./open-queue.ts'), records.load()]);
-    const { journal, practice } = openedRecords();
-    return openQueue({ ...parts, store, onChange, entries: journal.kind(store), answers: practice.kind });
+    const { journal, guesses, practice } = openedRecords();
+    const kinds = { entries: journal.kind(store), guesses: guesses.kind, answers: practice.kind };
+    return openQueue({ ...parts, store, onChange, ...kinds });
   },
   unsentElse: () => useJournal.getState().unsent.size + unsentGuesses() + useUnsentAnswers.getState().count,
   onChange: (view) => useSavedResults.setState(view, true),
@@ -110,8 +113,9 @@ export function leave(mode: 'keep' | 'discard'): void {
   if (mode === 'discard') keptGuesses.forgetAll(id);
   void records.load().then(
     ({ openedRecords }) => {
-      const { journal, practice } = openedRecords();
+      const { journal, guesses, practice } = openedRecords();
       void journal.leave(id, mode);
+      void guesses.leave(id, mode);
       void practice.leave(id, mode);
     },
     () => {}, // not loaded: the next start tidies up
@@ -122,6 +126,11 @@ export async function sendAnswers(): Promise<void> {
   sync.wake();
   const { openedRecords } = await records.load();
   await openedRecords().practice.refresh();
+}
+/** What the server has said to this user, on a screen, of a guess or an opened answer: kept for a restored server that lacks it. */
+export async function hearGuess(user: string, heard: Heard, version: DataVersion): Promise<void> {
+  const { openedRecords } = await records.load();
+  await openedRecords().guesses.hear(user, heard, version);
 }
 /** Something is to be sent. */
 export const wake: () => void = sync.wake;

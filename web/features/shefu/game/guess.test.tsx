@@ -43,7 +43,7 @@ test('a guess is sealed and sent once; then the answer opens, and what others gu
       text: '是灯笼。',
       cast: null,
       sealedAt: NOON,
-      clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      clientId: expect.stringMatching(/^\d{8,30}$/),
     },
   ]);
 });

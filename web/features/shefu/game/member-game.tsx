@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { openAnswer } from '#contract/guess.ts';
-import { call } from '#web/platform/network/api.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
-import { useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
+import { takeAnswerTo, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { usePaused } from '../use-paused.tsx';
 import { AnswerCard, answerFailure } from './answer-card.tsx';
 import { GuessForm } from './guess-form.tsx';
+import { openAnswerOf } from './heard-calls.ts';
 import { UnsentGuess } from './kept-guess.tsx';
 import { OthersGuesses } from './others-guesses.tsx';
 import { useOwnGuess } from './own-guess.ts';
@@ -31,9 +30,12 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
   const pause = usePaused();
   const game = useOwnGuess(puzzle.id);
   const { own, failure, reload, setOwn } = game;
-  const kept = useKeptUntilRead(user, puzzle.id, () => {
+  const kept = useKeptUntilRead(user, puzzle.id, async ({ clientId }) => {
     onChange();
-    return reload();
+    const taken = takeAnswerTo(clientId);
+    if (!taken) return reload(); // another tab has sent it
+    const { guess, answer } = taken;
+    setOwn({ guess, answer, hasSeenAnswer: guess.hasSeenAnswer });
   });
   const answer = useAnswer(puzzle.id, game);
   if (!own && failure?.kind !== 'network') {
@@ -64,16 +66,16 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
   );
 }
 
-/** One that is no longer kept was sent, or deleted: `read` asks the server, and until then it stays, so that the form does not come back for a moment. */
-function useKeptUntilRead(user: string, puzzleId: number, read: () => Promise<void>): KeptGuess | null {
+/** One that is no longer kept was sent, or deleted: it stays until `read` has what the server says of it, so that the form does not come back for a moment. */
+function useKeptUntilRead(user: string, puzzleId: number, read: (gone: KeptGuess) => Promise<void>): KeptGuess | null {
   const kept = useKeptGuess(user, puzzleId);
   const [last, setLast] = useState(kept);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is kept
   useEffect(() => {
     let isCurrent = true;
-    const isGone = last !== null && last.clientId !== kept?.clientId;
+    const gone = last?.clientId !== kept?.clientId ? last : null;
     if (kept) setLast(kept);
-    if (isGone) void read().then(() => isCurrent && setLast(kept));
+    if (gone) void read(gone).then(() => isCurrent && setLast(kept));
     return () => {
       isCurrent = false;
     };
@@ -90,7 +92,7 @@ function useAnswer(id: number, { own, setOwn, reload }: ReturnType<typeof useOwn
   const isShown = chosen ?? own?.guess != null;
   const open = async () => {
     setIsLoading(true);
-    const result = await call(openAnswer, { body: { id } });
+    const result = await openAnswerOf(id);
     setIsLoading(false);
     if (!result.ok) return setFailure(answerFailure(result.error));
     setFailure(null);

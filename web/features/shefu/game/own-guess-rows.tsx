@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
-import { deleteGuess, type listOwnGuesses } from '#contract/guess.ts';
+import type { listOwnGuesses } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -16,6 +15,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { DeleteQuestion } from './delete-guess.tsx';
+import { removeGuess } from './heard-calls.ts';
 import { forgetKept } from './kept-guess.tsx';
 import styles from './own-guesses.module.css';
 
@@ -170,9 +170,9 @@ interface OwnRowProps {
 }
 
 export function OwnRow({ guess, judged, isReported, onDelete }: OwnRowProps) {
-  const { id, puzzleId, puzzleTitle: title, sealedAt, text, hasSeenAnswer, isHidden } = guess;
+  const { puzzleId, puzzleTitle: title, sealedAt, text, hasSeenAnswer, isHidden } = guess;
   const remove = async () => {
-    const result = await call(deleteGuess, { query: { id: String(id) } });
+    const result = await removeGuess(guess);
     showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
     if (!result.ok) return;
     focusPage();

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useRef } from 'react';
-import { deleteGuess, judgeGuess, type Verdict } from '#contract/guess.ts';
+import { judgeGuess, type Verdict } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
@@ -9,6 +9,7 @@ import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
 import { focusPage } from '#web/ui/focus-page.ts';
 import { verdictWord } from '#web/ui/verdict-sign.tsx';
 import styles from './game.module.css';
+import { removeGuess } from './heard-calls.ts';
 import { MyGuess } from './my-guess.tsx';
 import type { OwnGuess } from './own-guess.ts';
 
@@ -39,7 +40,7 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
     lastSent.current = lastSent.current.then(() => send(verdict)); // one after the other: the last one counts
   };
   const remove = async () => {
-    const result = await call(deleteGuess, { query: { id: String(guess.id) } });
+    const result = await removeGuess(guess);
     showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
     if (!result.ok) return;
     focusPage();

@@ -1,6 +1,7 @@
 /** The guesses that this browser keeps, and how screens read them. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { GUESS_PREFIX, type GuessOwner, type KeptGuess, openGuessStore } from './guess-store.ts';
+import type { TakenGuess } from './guesses-kind.ts';
 
 const watchers = new Set<() => void>();
 let changes = 0;
@@ -11,6 +12,18 @@ function changed(): void {
 }
 
 export const keptGuesses = openGuessStore(localStorage, changed);
+
+const taken = new Map<string, TakenGuess>();
+
+/** The server has taken a guess in this tab. */
+export const noteTaken = (clientId: string, answer: TakenGuess): void => void taken.set(clientId, answer);
+
+/** What the server answered to it, once; null if another tab has sent it, or the server was not asked. */
+export function takeAnswerTo(clientId: string): TakenGuess | null {
+  const answer = taken.get(clientId) ?? null;
+  taken.delete(clientId);
+  return answer;
+}
 
 /** Calls whenever a guess is kept, changed or forgotten, in any tab. Answers what ends it. */
 export function watchGuesses(onChange: () => void): () => void {

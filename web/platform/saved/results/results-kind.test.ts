@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { UNREACHED } from '../queue/kind.ts';
 
 const fetched = vi.fn<(url: string) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);
@@ -11,12 +12,13 @@ vi.stubGlobal('navigator', {});
 vi.mock('#web/platform/log/logger.ts', () => ({ log: () => {} }));
 const { classicTexts } = await import('#web/platform/texts/texts.ts');
 const { openQueue } = await import('../open-queue.ts');
-const { guessesKind } = await import('../guesses/guesses-kind.ts');
-const { keptGuesses } = await import('../guesses/kept-guesses.ts');
 const { openStore } = await import('./store.ts');
 
 /** A kind of which nothing is saved. */
-const none = (name: string) => ({ ...guessesKind({ guesses: keptGuesses, send: vi.fn(), elapsed: () => 0 }), name });
+const none = (name: string) => ({
+  ...{ name, read: async () => true, due: () => [], namesOf: () => [], current: () => null },
+  ...{ send: async () => UNREACHED, record: () => {} },
+});
 
 test('a save that waited for the texts is not sent once another user is signed in', async () => {
   let user = 'ann';
@@ -30,6 +32,7 @@ test('a save that waited for the texts is not sent once another user is signed i
     store,
     onChange: () => {},
     entries: none('entries'),
+    guesses: none('guesses'),
     answers: none('answers'),
   });
 

@@ -1,0 +1,44 @@
+/** Calls of a screen whose answers this device remembers, so that a restored backup changes nothing of them. */
+import type { Answered } from '#contract/endpoint.ts';
+import { deleteGuess, openAnswer } from '#contract/guess.ts';
+import type { DataVersion } from '#contract/result-headers.ts';
+import { ok, type Result } from '#core/result.ts';
+import { exchange } from '#web/platform/network/api.ts';
+import type { Failure } from '#web/platform/network/failure.ts';
+import type { Heard } from '#web/platform/saved/guesses/sent-copies.ts';
+import { userIdNow } from '#web/platform/storage/session.ts';
+
+/** A server of before says no version: then nothing is kept, as before. */
+function hear(user: string | null, heard: Heard, version: DataVersion | null): void {
+  if (user === null || version === null) return;
+  void import('#web/platform/saved/saved-results.ts').then(
+    (saved) => saved.hearGuess(user, heard, version),
+    () => {},
+  );
+}
+
+/** 显示答案. */
+export async function openAnswerOf(puzzleId: number): Promise<Result<Answered<typeof openAnswer>, Failure>> {
+  const user = userIdNow();
+  const result = await exchange(openAnswer, { body: { id: puzzleId } });
+  if (!result.ok) return result;
+  const { body, headers } = result.value;
+  if (body.isNoted) hear(user, { opened: puzzleId }, headers);
+  return ok(body);
+}
+
+interface OwnGuess {
+  readonly id: number;
+  readonly clientId: string;
+  readonly puzzleId: number;
+}
+
+/** 删去这一猜: whoever deletes it has seen the answer. */
+export async function removeGuess(guess: OwnGuess): Promise<Result<Answered<typeof deleteGuess>, Failure>> {
+  const user = userIdNow();
+  const result = await exchange(deleteGuess, { query: { id: String(guess.id) } });
+  if (!result.ok) return result;
+  const { body, headers } = result.value;
+  hear(user, { gone: guess.clientId, opened: body.isNoted ? guess.puzzleId : null }, headers);
+  return ok(body);
+}
