@@ -8,13 +8,10 @@ import type { Failure } from '#web/platform/network/failure.ts';
 import type { Heard } from '#web/platform/saved/guesses/sent-copies.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
 
-/** A server of before says no version: then nothing is kept, as before. */
+/** A server of before says no version: then nothing is kept, as before; neither is it where the code cannot be loaded. */
 function hear(user: string | null, heard: Heard, version: DataVersion | null): void {
   if (user === null || version === null) return;
-  void import('#web/platform/saved/saved-results.ts').then(
-    (saved) => saved.hearGuess(user, heard, version),
-    () => {},
-  );
+  import('#web/platform/saved/saved-results.ts').then((saved) => saved.hearGuess(user, heard, version)).catch(() => {});
 }
 
 /** 显示答案. */
