@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
+import { lastPuzzleId, skipPuzzleIds } from '../db/backup.ts';
 import type { Database } from '../db/database.ts';
-import { sqlitePathOf } from '../db/sqlite-data.ts';
+import { openDatabase } from '../db/open-data.ts';
+import { isOurs, sqlitePathOf } from '../db/sqlite-data.ts';
 import { COPIES_KEPT_DAYS } from '../removal/old-copies.ts';
 import { refusalOfFile } from './backup-file.ts';
 import { takeAlone } from './open-for-admin.ts';
@@ -20,17 +23,30 @@ const AFTERWARDS = '备份之后保存的卦例会由各设备补回，备份之
 
 const refused = (reason: string): Result<never, string> => err(`没有恢复，数据未变：${reason}`);
 
+/** Of the data that is replaced; 0 where there is none, or none that can be read. The same backup may be restored twice. */
+async function lastIdInData(config: Config): Promise<number> {
+  try {
+    if (config.databaseUrl === null && !(existsSync(sqlitePathOf(config)) && isOurs(config))) return 0;
+    await using database = openDatabase(config);
+    return await lastPuzzleId(database);
+  } catch {
+    return 0;
+  }
+}
+
 /** Returns the file that keeps the earlier data, or null if there was none. */
 async function replaceData(config: Config, wish: Wish, now: number): Promise<Result<string | null, string>> {
   const { file, keepsSessions } = wish;
   const removals = await removalsBeforeRestore(config, wish);
   if (!removals.ok) return refused(removals.error);
+  const lastId = await lastIdInData(config);
   const keepList = () => keepRemoved(config, removals.value);
   const applyTo = async (database: Database): Promise<string | null> => {
     const unkept = keepList();
     if (unkept !== null) return unkept;
     try {
       await applyRemovals({ config, database, now }, removals.value);
+      if (lastId > 0) await skipPuzzleIds(database.db, database.engine, lastId);
       return null;
     } catch (error) {
       return `注销过的账号没有删去（${error instanceof Error ? error.message : error}）`;

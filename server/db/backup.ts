@@ -28,20 +28,34 @@ export async function refusalOf({ migrations, tables }: BackupContents): Promise
 /** Clients that find another epoch send again what they have. */
 export const writeNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', newEpoch());
 
-/** More puzzles than are posted between a backup and its restore (docs/capacity.md), and few enough for two thousand epochs. */
+/** More puzzles than are posted between a backup and its restore, and few enough for a thousand epochs. */
 export const IDS_SKIPPED = 2 ** 20;
 
-/** No puzzle that is posted from now on gets the id of one that is lost: a guess that waits on a device would be about another puzzle. */
-async function skipPuzzleIds(db: Db, engine: Engine): Promise<void> {
+const PUZZLE_IDS = sql`pg_get_serial_sequence('puzzles', 'id')`;
+
+/** The highest id that was given to a puzzle. */
+export async function lastPuzzleId({ db, engine }: Database): Promise<number> {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<{ id: number | null }>`select seq as id from sqlite_sequence where name = 'puzzles'`.execute(db)
+      : await sql<{ id: number | null }>`select pg_sequence_last_value(${PUZZLE_IDS}::regclass) as id`.execute(db);
+  return Number(rows[0]?.id ?? 0);
+}
+
+/**
+ * No puzzle that is posted from now on gets the id of one that is lost, up to this one and of as many more as are skipped: a guess that waits on a
+ * device would be about another puzzle.
+ */
+export async function skipPuzzleIds(db: Db, engine: Engine, above = 0): Promise<void> {
   if (engine === 'postgres') {
-    const ids = sql`pg_get_serial_sequence('puzzles', 'id')`;
-    await sql`select setval(${ids}, nextval(${ids}) + ${IDS_SKIPPED}::bigint)`.execute(db);
+    const next = sql`greatest(nextval(${PUZZLE_IDS}), ${above}::bigint) + ${IDS_SKIPPED}::bigint`;
+    await sql`select setval(${PUZZLE_IDS}, ${next})`.execute(db);
     return;
   }
   // no row before the first puzzle
   await sql`insert into sqlite_sequence (name, seq)
     select 'puzzles', 0 where not exists (select 1 from sqlite_sequence where name = 'puzzles')`.execute(db);
-  await sql`update sqlite_sequence set seq = seq + ${IDS_SKIPPED} where name = 'puzzles'`.execute(db);
+  await sql`update sqlite_sequence set seq = max(seq, ${above}) + ${IDS_SKIPPED} where name = 'puzzles'`.execute(db);
 }
 
 /** The data has lost its last changes: clients send again what they have. */

@@ -46,9 +46,13 @@ export class FakeGuesses {
     return new FakeGuesses({ puzzles: this.puzzles, readers: this.#readers, lastId: this.#lastId });
   }
 
-  /** At a new epoch; a mutation takes it away. */
-  skipIds(): void {
-    this.#lastId += IDS_SKIPPED;
+  /** At a new epoch, also above what is replaced; a mutation takes it away. */
+  skipIds({ lastId }: FakeGuesses): void {
+    this.#lastId = Math.max(this.#lastId, lastId) + IDS_SKIPPED;
+  }
+
+  get lastId(): number {
+    return this.#lastId;
   }
 
   pose(name: string, id = ++this.#lastId): number {

@@ -198,8 +198,9 @@ export class FakeServer {
   restore(age: number, skipsIds = true): void {
     const backup = this.#backups.at(-1 - age) ?? this.#backups[0];
     this.accounts = new Map([...(backup?.accounts ?? [])].map(([user, account]) => [user, copy(account)]));
-    this.guesses = backup?.guesses.copy() ?? this.guesses;
-    if (skipsIds) this.guesses.skipIds();
+    const replaced = this.guesses;
+    this.guesses = backup?.guesses.copy() ?? replaced;
+    if (skipsIds) this.guesses.skipIds(replaced);
     this.epoch = `epoch-${++this.#restores}`;
   }
 }
