@@ -29,13 +29,7 @@ const STYLES_OF_FIRST_VISIT = [
 ];
 
 /** Calls that only some pages of 射覆 and 我的 make, with their words. */
-const GAME_CALLS = [
-  'contract/moderation',
-  'contract/invitation',
-  'contract/guess',
-  'contract/words/moderation',
-  'contract/words/guess',
-];
+const GAME_CALLS = ['contract/moderation', 'contract/invitation', 'contract/guess'];
 
 /** What is new to whoever is signed in: asked for when a page is idle. */
 const NEWS = ['contract/news', 'web/platform/news/'];
@@ -44,7 +38,7 @@ const NEWS = ['contract/news', 'web/platform/news/'];
 const MODERATION = ['web/features/profile/moderation/', 'contract/member', 'web/sheets/verdict/'];
 
 /** What sending the log of 练习 needs beside its own folder. */
-const SENT_ANSWERS = ['contract/practice', 'contract/words/practice-messages', 'core/practice/answer-line'];
+const SENT_ANSWERS = ['contract/practice', 'core/practice/answer-line'];
 
 const SENT_PRACTICE = ['sent-practice', 'answers-kind'].map((name) => `web/platform/saved/practice/${name}`);
 const SENT_GUESSES = ['guesses-kind', 'sent-copies'].map((name) => `web/platform/saved/guesses/${name}`);
@@ -85,12 +79,7 @@ const CHUNKS = {
     'web/ui/fields/',
     'web/ui/rows/',
     'web/ui/menu',
-    ...[
-      'contract/words/messages',
-      'contract/words/notices',
-      'contract/words/app-problems',
-      'contract/words/entry-messages',
-    ],
+    ...['contract/words/dates', 'contract/words/notices'],
     'core/reading/',
   ],
   /** What the hour and every date need; the table of years is loaded by it. */
@@ -111,7 +100,7 @@ const CHUNKS = {
       ...except(SENT_ANSWERS),
       ...except(MODERATION),
     ],
-    ...except(['contract/account.ts', 'contract/words/account-', 'contract/words/removal-words']),
+    ...except(['contract/account.ts', 'contract/words/account-notices']),
     ...except(['contract/sendable', 'contract/json-scan']), // for imports alone
     ...['web/ui/avatar', 'web/ui/role-name', 'core/journal/due'],
   ],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ENTRY_MESSAGES } from './words/entry-messages.ts';
+import { MESSAGES } from './words/messages.ts';
 
 /** What a write answers where there is nothing to say. */
 export const success = v.object({ success: v.literal(true) });
@@ -11,7 +11,7 @@ export const next = v.nullable(v.number());
 /** A log in parts, the oldest first: while `more` is true, it goes on with since=`revision`. */
 export const logPart = { revision: v.number(), more: v.boolean() };
 export const since = v.pipe(
-  v.optional(v.string(ENTRY_MESSAGES.since), '0'),
-  v.regex(/^[0-9]{1,15}$/, ENTRY_MESSAGES.since),
+  v.optional(v.string(MESSAGES.since), '0'),
+  v.regex(/^[0-9]{1,15}$/, MESSAGES.since),
   v.toNumber(),
 );

@@ -11,9 +11,7 @@ import { castNameText, epochAnswer } from './result-headers.ts';
 import { hasBrokenCharacters, writtenText } from './text-schema.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
-import { ENTRY_MESSAGES } from './words/entry-messages.ts';
-import { MESSAGES } from './words/messages.ts';
-import { OMEN_MESSAGES } from './words/omen-messages.ts';
+import { ENTRY_MESSAGES, MESSAGES, OMEN_MESSAGES } from './words/messages.ts';
 
 /** Further fields, a newer version's, are kept as they are. Its type has those of this version. */
 const openObject = v.looseObject as unknown as typeof v.object;

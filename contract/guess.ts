@@ -9,7 +9,7 @@ import { QUOTAS } from './rate-limits.ts';
 import { changeAnswer } from './result-headers.ts';
 import { writtenText } from './text-schema.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
-import { GUESS_MESSAGES } from './words/guess-messages.ts';
+import { GUESS_MESSAGES } from './words/messages.ts';
 
 /** 中, 近, 未中. */
 export const VERDICTS = ['hit', 'near', 'miss'] as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { success } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
+import { MODERATION_MESSAGES } from './words/messages.ts';
 
 export const createInvitation = endpoint({
   method: 'POST',

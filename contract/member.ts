@@ -6,7 +6,7 @@ import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
 import { THING_KINDS } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { writtenText } from './text-schema.ts';
-import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
+import { MODERATION_MESSAGES } from './words/messages.ts';
 
 const userId = v.pipe(
   v.optional(v.string(MODERATION_MESSAGES.member), ''),

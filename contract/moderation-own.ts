@@ -3,7 +3,7 @@ import { successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { judged, moderationText, thing } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
+import { MODERATION_MESSAGES } from './words/messages.ts';
 
 /** What a superadmin may do to a puzzle of somebody else, beside hiding it. */
 export const INTERVENTIONS = ['edited', 'deleted'] as const;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { writtenText } from './text-schema.ts';
-import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
+import { MODERATION_MESSAGES } from './words/messages.ts';
 
 /** What people show to others, and can report: what they write, their names and their faces. */
 export const THING_KINDS = ['puzzle', 'guess', 'name', 'face'] as const;

@@ -9,8 +9,7 @@ import { ANSWERS_PER_BATCH } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { epochAnswer } from './result-headers.ts';
 import { instant } from './timestamp-schema.ts';
-import { MESSAGES } from './words/messages.ts';
-import { PRACTICE_MESSAGES } from './words/practice-messages.ts';
+import { MESSAGES, PRACTICE_MESSAGES } from './words/messages.ts';
 
 const form = (pattern: RegExp) =>
   v.pipe(v.string(PRACTICE_MESSAGES.answer), v.regex(pattern, PRACTICE_MESSAGES.answer));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Mail } from '#contract/words/mails.ts';
 import { auditLog } from './audit/audit-log.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
@@ -32,7 +33,7 @@ import { startHousekeeping } from './lifecycle/housekeeping.ts';
 import { createReadiness, type Readiness } from './lifecycle/readiness.ts';
 import { steadyClock } from './lifecycle/steady-clock.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { type Mail, mailerFor } from './mail/mailer.ts';
+import { mailerFor } from './mail/mailer.ts';
 import { NotBefore, type OutboxWorker, outboxWorker } from './mail/outbox.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
 import type { Services } from './services.ts';

@@ -1,5 +1,13 @@
-import { PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from '../limits.ts';
+import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
+import {
+  ENTRY_MAX_KILOBYTES,
+  IMAGE_MAX_MEGABYTES,
+  PASSWORD_MIN_CHARACTERS,
+  USERNAME_MAX_CHARACTERS,
+  USERNAME_MIN_CHARACTERS,
+} from '../limits.ts';
 import type { PasswordPattern } from '../password-pattern.ts';
+import { waitText } from './dates.ts';
 
 /** Why a new password is not sent: the server would refuse it with less to say. */
 export const PASSWORD_NOTICES: Readonly<Record<PasswordPattern, string>> = {
@@ -9,14 +17,7 @@ export const PASSWORD_NOTICES: Readonly<Record<PasswordPattern, string>> = {
   date: '密码只是一个日期，容易被猜到，请换一个',
 };
 
-/** Never shorter than the wait is: 40 秒, 30 分钟, 2 小时. */
-function waitText(seconds: number): string {
-  if (seconds < 60) return `${seconds} 秒`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 60 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
-}
-
-/** Texts that only the app shows; the server never sends them. */
+/** What only the app says, on any page; the server never sends it. */
 export const NOTICES = {
   failed: '操作失败，请稍后重试',
   /** By this number the operator finds the request in the log; its beginning is enough. */
@@ -56,4 +57,21 @@ export const NOTICES = {
   linkTooNew: '请更新',
   codeCopied: '邀请码已复制',
   detailPending: '详细解读正在编撰中',
+} as const;
+
+/** Texts for refused input that the app also says by itself, before it sends it. */
+export const APP_MESSAGES = {
+  questionTooLong: `所问不能超过${QUESTION_MAX_CHARACTERS}个字符`,
+  omenTooLong: `外应不能超过${OMEN_MAX_CHARACTERS}个字符`,
+} as const;
+
+/** Refusals that the app also says by itself, without asking the server. Apart from problems.ts, of which no page needs the words. */
+export const APP_PROBLEMS = {
+  'auth.expired': { status: 401, message: '登录已过期，请重新登录' },
+  'auth.resetLink': { status: 400, message: '重置链接无效，请重新申请密码重置' },
+  /** The only 401 on which a device forgets the account with all it has of it. */
+  'account.removed': { status: 401, message: '账号已注销' },
+  'result.duplicate': { status: 409, message: '卦例已存在' },
+  'entry.tooLarge': { status: 413, message: `一卦的记录不能超过 ${ENTRY_MAX_KILOBYTES}KB` },
+  'image.tooLarge': { status: 413, message: `图片大小不能超过 ${IMAGE_MAX_MEGABYTES}MB` },
 } as const;

@@ -1,7 +1,7 @@
 import { ANSWERS_MAX, ENTRIES_MAX_MEGABYTES, PUZZLES_MAX_MEGABYTES } from '../limits.ts';
-import { ACCOUNT_PROBLEMS } from './account-problems.ts';
-import { APP_PROBLEMS } from './app-problems.ts';
+import { ACCOUNT_PROBLEMS } from './account-notices.ts';
 import { MESSAGES } from './messages.ts';
+import { APP_PROBLEMS } from './notices.ts';
 
 /** Every refusal of the server. Callers decide by the code; status and text belong to it. */
 export const PROBLEMS = {

@@ -1,6 +1,5 @@
 import { hasBrokenCharacters, lengthOf } from '#contract/text-schema.ts';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
-import { MESSAGES } from '#contract/words/messages.ts';
+import { ENTRY_MESSAGES, MESSAGES } from '#contract/words/messages.ts';
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { COUNT_MAX, isWithin } from '#core/casting/basis-fields.ts';
 import { LINE_INDICES, type LineIndex, lineOf } from '#core/hexagram/line.ts';

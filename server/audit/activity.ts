@@ -1,4 +1,4 @@
-import { ACTIVITY_BY_ADMIN, ACTIVITY_WORDS, activityTimes, PERSON_WORDS } from '#contract/words/activity-words.ts';
+import { ACTIVITY_BY_ADMIN, ACTIVITY_WORDS, activityTimes, PERSON_WORDS } from '#contract/words/messages.ts';
 import { ADMIN } from './audit-event.ts';
 import type { OwnEvent } from './audit-repo.ts';
 

@@ -1,4 +1,4 @@
-import { REMOVED_NAME } from '#contract/words/removed-name.ts';
+import { REMOVED_NAME } from '#contract/words/messages.ts';
 import type { Database, Db } from './database.ts';
 import { isNodeLost } from './engine.ts';
 

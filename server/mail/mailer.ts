@@ -2,16 +2,10 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { DAY_MS } from '#contract/limits.ts';
+import type { Mail } from '#contract/words/mails.ts';
 import type { Config } from '../config/config.ts';
 import { newId } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
-
-/** Plain text only: nothing a user wrote can become markup. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
-import { REMOVED_NAME } from '#contract/words/removed-name.ts';
+import { REMOVED_NAME } from '#contract/words/messages.ts';
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockImages } from '../images/image-repo.ts';

@@ -1,4 +1,4 @@
-import { DEVICE_WORDS } from '#contract/words/device-words.ts';
+import { DEVICE_WORDS } from '#contract/words/messages.ts';
 
 type Named = readonly [pattern: RegExp, name: string];
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { ACTIVITY_WORDS, PERSON_WORDS } from '#contract/words/activity-words.ts';
+import { ACTIVITY_WORDS, PERSON_WORDS } from '#contract/words/messages.ts';
 import { changeRole } from '#server/admin/accounts.ts';
 import { AUDIT_KINDS } from '#server/audit/audit-event.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { DAY_MS, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller, showPuzzle } from '../support/puzzle-caller.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures, type VisitOptions } from './fixtures.ts';
 import { recordStates, serverEntries } from './pages/entries.ts';
 import { pressButton } from './pages/puzzles.ts';

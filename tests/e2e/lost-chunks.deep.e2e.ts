@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { chooseWay, openShareSheet } from '../support/share-steps.ts';
 import { UNREACHED, useFixtures } from './fixtures.ts';

@@ -1,4 +1,5 @@
-import { DEVICE_WORDS } from '#contract/words/device-words.ts';
+import { passwordChangedMail } from '#contract/words/mails.ts';
+import { DEVICE_WORDS } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import { activityOf, TOLD_KINDS } from '#server/audit/activity.ts';
 import { findOwnEvents } from '#server/audit/audit-repo.ts';
@@ -10,7 +11,6 @@ import { closeOtherSessions, closeSession, findSessions } from '#server/sessions
 import { settleAddress } from './email-change.ts';
 import { lockEmailOf, removeConfirmLinks } from './email-link-repo.ts';
 import { passwordCheck } from './password-check.ts';
-import { passwordChangedMail } from './reset-mail.ts';
 import { removeResetTokens } from './reset-repo.ts';
 import { holdPasswordHash } from './user-repo.ts';
 

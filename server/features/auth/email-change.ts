@@ -1,12 +1,19 @@
 import { DAY_MS, EMAIL_LINK_MINUTES, EMAIL_UNDO_DAYS, MINUTE_MS } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailHeldMail,
+  emailSettledMail,
+  emailUndoneMail,
+} from '#contract/words/mails.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { newTokenOf, opaqueName, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
-import { emailKey, emailKeys } from './account-names.ts';
+import { emailKey, emailKeys, maskedEmail } from './account-names.ts';
 import {
   findEmailLink,
   findUndoLinks,
@@ -20,7 +27,6 @@ import {
   removeUndoLinksSince,
   reservedEmails,
 } from './email-link-repo.ts';
-import { confirmEmailMail, emailChangedMail, emailHeldMail, emailSettledMail, emailUndoneMail } from './email-mail.ts';
 import { addResetLink } from './reset-mail.ts';
 import { removeResetTokens } from './reset-repo.ts';
 import { findUserById, holdEmail, isEmailHeldByOther, setEmail, setPasswordHash, type User } from './user-repo.ts';
@@ -94,7 +100,7 @@ export async function confirmEmail(
     await setEmail(transaction, userId, found.email);
     await removeResetTokens(transaction, userId); // they were mailed to the address of before
     const url = `${baseUrl()}/undo-email?token=${token}`;
-    await enqueue(transaction, services, 'mail', emailChangedMail(user, found.email, url));
+    await enqueue(transaction, services, 'mail', emailChangedMail(user, maskedEmail(found.email), url));
     await audit.record(transaction, { kind: 'email.changed', userId, address });
     return ok(null);
   });

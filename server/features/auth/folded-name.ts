@@ -1,7 +1,7 @@
 import JAPANESE_TO_TRADITIONAL from 'opencc-js/dict/JPShinjitaiCharacters';
 import TRADITIONAL_TO_SIMPLIFIED from 'opencc-js/dict/TSCharacters';
 import unhomoglyph from 'unhomoglyph';
-import { REMOVED_NAME } from '#contract/words/removed-name.ts';
+import { REMOVED_NAME } from '#contract/words/messages.ts';
 import { usernameKey } from './account-names.ts';
 
 const tableOf = (pairs: string) => new Map(pairs.split('|').map((pair) => pair.split(' ') as [string, string]));

@@ -1,6 +1,6 @@
 import { DAY_MS, MEMBERS_LISTED } from '#contract/limits.ts';
 import { canChangeRole, canJudge } from '#contract/moderation-policy.ts';
-import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
+import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import { parsePinyin } from '#core/search/pinyin.ts';
 import type { Database, Db } from '#server/db/database.ts';

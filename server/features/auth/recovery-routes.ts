@@ -1,3 +1,4 @@
+import { passwordChangedMail } from '#contract/words/mails.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -10,7 +11,7 @@ import { emailKeys, maskedEmail, usernameKey } from './account-names.ts';
 import { lockEmailOf, removeConfirmLinks } from './email-link-repo.ts';
 import { loginGuard } from './login-guard.ts';
 import { makeHandle } from './reset-handle.ts';
-import { passwordChangedMail, RESET_REQUEST, type ResetRequest, resetLinkSender } from './reset-mail.ts';
+import { RESET_REQUEST, type ResetRequest, resetLinkSender } from './reset-mail.ts';
 import { findResetUser, removeResetTokens, spendResetToken } from './reset-repo.ts';
 import { findUserByEmailKeys, findUserById, findUserByNameKey, setPasswordHash } from './user-repo.ts';
 

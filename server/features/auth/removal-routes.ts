@@ -1,4 +1,5 @@
 import { DAY_MS, REMOVAL_DAYS } from '#contract/limits.ts';
+import { removalAskedMail, removalWithdrawnMail } from '#contract/words/mails.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { lockRoles } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -8,7 +9,6 @@ import { findRemovalAt, hasOtherSuperadmin, setLeaving, withdraw } from '#server
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { passwordCheck } from './password-check.ts';
-import { removalAskedMail, removalWithdrawnMail } from './removal-mail.ts';
 import { findUserById, holdPasswordHash, type User } from './user-repo.ts';
 
 type RemovalHandlers = Pick<Handlers, 'previewRemoval' | 'removeAccount' | 'withdrawRemoval'>;

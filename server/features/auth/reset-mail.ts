@@ -1,8 +1,8 @@
 import { MINUTE_MS, RESET_LINK_LONGEST_MINUTES, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
+import { resetMail } from '#contract/words/mails.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
-import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { secretsOf } from '#server/security/seal.ts';
 import { newTokenOf, tokenHash } from '#server/security/tokens.ts';
@@ -29,41 +29,11 @@ function accountOf({ database, config, now }: Services, { account }: ResetReques
   return id === null ? Promise.resolve(null) : findUserById(database.db, id);
 }
 
-type ResetMail = (user: User, url: string) => Mail;
-
-const resetMail: ResetMail = (user, url) => ({
-  to: user.email,
-  subject: '观象：重置密码',
-  text: `${user.username}，你好：
-
-有人为这个账号申请了密码重置。若是你本人，请在 ${RESET_LINK_MINUTES} 分钟内打开下面的链接，设一个新密码：
-
-${url}
-
-链接只能用一次。若再次申请后没有收到新的邮件，请用最近一封里的链接，它自发出起 ${RESET_LINK_LONGEST_MINUTES} 分钟内有效。
-
-若不是你本人，不必理会，密码不会改变。
-
-观象`,
-});
-
-export const passwordChangedMail = (user: User): Mail => ({
-  to: user.email,
-  subject: '观象：密码已修改',
-  text: `${user.username}，你好：
-
-你的密码刚刚修改过，其他设备上的登录都已退出。
-
-若不是你本人所为，请立即在登录页用“忘记密码”重新设置。
-
-观象`,
-});
-
 interface LinkFor {
   readonly user: User;
   /** The network address that it is asked for from. */
   readonly address: string;
-  readonly mail?: ResetMail;
+  readonly mail?: typeof resetMail;
 }
 
 /** Makes a link in place of earlier ones and enqueues its mail. */

@@ -3,7 +3,7 @@ import { entryTag } from '#contract/entry.ts';
 import { bytesOf } from '#contract/entry-size.ts';
 import { ENTRIES_MAX_BYTES, ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { ENTRY_WRITES } from '#contract/rate-limits.ts';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { ENTRY_MESSAGES } from '#contract/words/messages.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { keepLaterFields } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';

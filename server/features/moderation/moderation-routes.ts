@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, RESTORED_DAYS } from '#contract/limits.ts';
 import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
-import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
+import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';

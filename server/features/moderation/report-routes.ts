@@ -1,6 +1,6 @@
 import { REPORTS_TO_HIDE } from '#contract/limits.ts';
 import { isHiddenByReports } from '#contract/moderation-policy.ts';
-import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
+import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';

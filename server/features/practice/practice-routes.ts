@@ -1,7 +1,7 @@
 import { historyOwner } from '#contract/divination-policy.ts';
 import { ANSWERS_MAX } from '#contract/limits.ts';
 import { ANSWER_WRITES } from '#contract/rate-limits.ts';
-import { PRACTICE_MESSAGES } from '#contract/words/practice-messages.ts';
+import { PRACTICE_MESSAGES } from '#contract/words/messages.ts';
 import type { Answer } from '#core/practice/answer.ts';
 import { toLine } from '#core/practice/answer-line.ts';
 import { err, ok } from '#core/result.ts';

@@ -1,7 +1,7 @@
 import { avatarUrlOf } from '#contract/avatar.ts';
 import { toPuzzleOnTheWire } from '#contract/puzzle.ts';
 import { imageUrlOf } from '#contract/upload.ts';
-import { REMOVED_NAME } from '#contract/words/removed-name.ts';
+import { REMOVED_NAME } from '#contract/words/messages.ts';
 import type { Usernames } from '#server/db/usernames.ts';
 import { toAvatar } from '#server/images/avatar-repo.ts';
 import type { OpenPuzzle, Puzzle } from './puzzle-repo.ts';

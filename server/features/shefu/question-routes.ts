@@ -1,5 +1,5 @@
 import type { Verdict } from '#contract/guess.ts';
-import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { chinaDayOf } from '#core/calendar/moment.ts';
 import { dayTextOf } from '#core/practice/day.ts';
 import { err, ok } from '#core/result.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { monthDayText } from '#contract/words/dates.ts';
 import { chinaDayOf } from '#core/calendar/moment.ts';
 import { solarDateOf } from '#core/calendar/solar.ts';
 import { dailyFigureOf } from '#core/daily-figure.ts';
@@ -24,13 +25,10 @@ export function DailyFigure() {
   const hexagram = dailyFigureOf(day);
   const classic = useChunk(classicTexts);
   const companion = useChunk(companionTexts(hexagram));
-  const { month, day: date } = solarDateOf(day);
   return (
     <details id={ID} className={styles.daily} open={isOpen} onToggle={onToggle}>
       <summary>
-        <span className={styles.kind}>
-          每日一卦 · {month}月{date}日
-        </span>
+        <span className={styles.kind}>每日一卦 · {monthDayText(solarDateOf(day))}</span>
         <span className={styles.name}>
           <b>{shortName(hexagram)}</b> {companion.value?.pronunciation.name} · 第 {hexagramNumberOf(hexagram)} 卦
         </span>

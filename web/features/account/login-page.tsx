@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
-import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
-import { NOTICES } from '#contract/words/notices.ts';
+import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import { askedSaves, takeAskedSaves } from '#web/platform/casts/asked-saves.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { forgotPasswordPath, ownPath } from '#web/platform/navigation/paths.ts';

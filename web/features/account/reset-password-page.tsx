@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { checkResetLink, resetPassword } from '#contract/auth.ts';
-import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
-import { NOTICES } from '#contract/words/notices.ts';
+import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
 import type { Failure } from '#web/platform/network/failure.ts';

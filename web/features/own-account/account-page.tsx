@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { listActivity, listSessions, showAccount } from '#contract/account.ts';
 import type { SessionAnswer } from '#contract/auth.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { roleName } from '#web/ui/role-name.ts';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account-page.module.css';
 import { ExportRow } from './export-row.tsx';

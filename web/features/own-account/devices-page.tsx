@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { endOtherSessions, endSession, listActivity, listSessions, type SessionInList } from '#contract/account.ts';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
@@ -10,7 +11,6 @@ import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { EventList } from './event-list.tsx';
 import styles from './lists.module.css';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { confirmEmail, undoEmail } from '#contract/account.ts';
-import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
-import { ACCOUNT_PROBLEMS } from '#contract/words/account-problems.ts';
+import { ACCOUNT_NOTICES, ACCOUNT_PROBLEMS } from '#contract/words/account-notices.ts';
 import { call } from '#web/platform/network/api.ts';
 import { type Failure, messageOf } from '#web/platform/network/failure.ts';
 import { forgetToken, useToken } from '#web/platform/network/link-token.ts';

@@ -1,4 +1,4 @@
-import { eventTime } from '#web/ui/rows/day-text.ts';
+import { eventTime } from '#contract/words/dates.ts';
 import styles from './lists.module.css';
 
 interface EventListProps {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { withdrawRemoval } from '#contract/account.ts';
 import { logout } from '#contract/auth.ts';
-import { REMOVAL_NOTICES } from '#contract/words/removal-words.ts';
+import { REMOVAL_NOTICES } from '#contract/words/account-notices.ts';
+import { eventTime, timeLeftText } from '#contract/words/dates.ts';
 import { navigate, Redirect } from '#web/platform/navigation/router.tsx';
 import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
@@ -12,10 +13,8 @@ import { showToast } from '#web/platform/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDocumentTitle } from '#web/ui/page.tsx';
-import { eventTime } from '#web/ui/rows/day-text.ts';
 import { ExportRow } from './export-row.tsx';
 import styles from './removal.module.css';
-import { timeLeftText } from './time-left.ts';
 
 /** All that is shown of an account in its fourteen days: the way back, the way out, and its data to take along. */
 export function LeavingPage() {

@@ -1,3 +1,4 @@
+import { numeral } from '#contract/words/dates.ts';
 import { exerciseOfCase } from '#core/exercise/exercises.ts';
 import { exerciseCardOf } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
@@ -8,7 +9,6 @@ import { PageHeader } from '#web/ui/page.tsx';
 import { methodWord } from '#web/ui/rows/method-name.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { caseTexts } from './case-texts.ts';
-import { numeral } from './day-words.ts';
 import styles from './exercises-page.module.css';
 import rowStyles from './practice-rows.module.css';
 

@@ -1,4 +1,6 @@
+import { monthDayText, numeral } from '#contract/words/dates.ts';
 import type { DayNumber } from '#core/calendar/solar.ts';
+import { solarDateOf } from '#core/calendar/solar.ts';
 import { dueByGroup, dueCards, exercisesDone, forgottenToday, hasBegun, nextDueDay } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { takeOverGuest, usePractice } from '#web/platform/saved/practice/practice-view.ts';
@@ -6,7 +8,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
-import { dateText, numeral } from './day-words.ts';
 import styles from './practice-page.module.css';
 import { ROWS } from './practice-paths.ts';
 import rowStyles from './practice-rows.module.css';
@@ -91,7 +92,7 @@ function NothingDue({ schedule, today }: ScheduleProps) {
     <section className={styles.card} aria-label="今日">
       <p className={styles.sentence}>
         {forgotten > 0 ? '今天该温的都过了一遍。' : '今天没有该温的。'}
-        {next !== null && `下一张在${dateText(next)}。`}
+        {next !== null && `下一张在${monthDayText(solarDateOf(next))}。`}
       </p>
       <OnceMore count={forgotten} />
       <ButtonLink href="/academy/practice/new">学五张新的</ButtonLink>

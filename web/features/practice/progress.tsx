@@ -1,8 +1,9 @@
 import type { DayNumber } from '#core/calendar/solar.ts';
+import { solarDateOf } from '#core/calendar/solar.ts';
 import { daysPractised, lastDays, STANDINGS, standingsOf } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import '#web/ui/rows/outcome-fill.css';
-import { dateText } from './day-words.ts';
+import { monthDayText } from '#contract/words/dates.ts';
 import styles from './progress.module.css';
 
 const WEEKS_DAYS = 14;
@@ -55,7 +56,7 @@ function Days({ schedule, today }: ProgressProps) {
         {days.map(({ day, answers }) => (
           <li
             key={day}
-            aria-label={`${day === today ? '今日' : dateText(day)}，${answers} 次`}
+            aria-label={`${day === today ? '今日' : monthDayText(solarDateOf(day))}，${answers} 次`}
             data-today={day === today}
             data-none={answers === 0}
           >
@@ -64,7 +65,7 @@ function Days({ schedule, today }: ProgressProps) {
         ))}
       </ol>
       <p className={styles.ends} aria-hidden="true">
-        <span>{dateText(today - WEEKS_DAYS + 1)}</span>
+        <span>{monthDayText(solarDateOf(today - WEEKS_DAYS + 1))}</span>
         <span>今日 {todayAnswers}</span>
       </p>
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { meetingText } from '#contract/words/dates.ts';
 import type { Recall } from '#core/practice/answer.ts';
 import { forgottenToday, newSessionOf, sessionOf } from '#core/practice/progress.ts';
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
@@ -12,7 +13,6 @@ import { NotFound } from '#web/ui/not-found.tsx';
 import { PageState, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { CardView } from './card-view.tsx';
-import { meetingText } from './day-words.ts';
 import { type Wanted, wantedOf } from './practice-paths.ts';
 import {
   afterAnswer,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { RESULTS_MAX } from '#contract/limits.ts';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { emptyEntry } from '#core/journal/entry.ts';
 import { press } from '#tests/component/cast-steps.ts';

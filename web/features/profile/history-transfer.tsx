@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import type { Answer } from '#core/practice/answer.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
 import { log } from '#web/platform/log/logger.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { canCall } from '#contract/access-policy.ts';
-import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
+import { APP_PROBLEMS } from '#contract/words/notices.ts';
 import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';

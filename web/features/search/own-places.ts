@@ -1,10 +1,10 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Place } from '#core/search/place.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
-import { dayText } from '#web/ui/rows/day-text.ts';
 
 /** What is written about a cast, each with its word. */
 const textsOf = ({ judgment, notes, outcome }: Entry): readonly (readonly [string, string])[] => [

@@ -1,5 +1,5 @@
 import { sealOf } from '#contract/avatar.ts';
-import { REMOVED_NAME } from '#contract/words/removed-name.ts';
+import { REMOVED_NAME } from '#contract/words/messages.ts';
 import type { Report } from './report-menu.tsx';
 
 interface Person {

@@ -5,14 +5,9 @@ import { type LunarDate, lunarDateOf, lunarDateText } from '#core/calendar/lunar
 import type { SolarTime } from '#core/calendar/solar.ts';
 import type { Years } from '#core/calendar/year-data.ts';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** 2025年1月16日 15:30 */
-export const solarText = ({ year, month, day, hour, minute }: SolarTime): string =>
-  `${year}年${month}月${day}日 ${two(hour)}:${two(minute)}`;
-
 /** 农历甲辰年十二月十七 */
-const lunarText = (date: LunarDate): string => `农历${ganzhiName(ganzhiOfYear(date.year))}年${lunarDateText(date)}`;
+export const lunarText = (date: LunarDate): string =>
+  `农历${ganzhiName(ganzhiOfYear(date.year))}年${lunarDateText(date)}`;
 
 /** The lunar day a cast was counted with. Where that was not recorded, a time cast still has its number. */
 function lunarDateOfCast(

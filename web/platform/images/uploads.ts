@@ -1,8 +1,7 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { removeImage, uploadImage } from '#contract/upload.ts';
-import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
-import { NOTICES } from '#contract/words/notices.ts';
+import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { call } from '../network/api.ts';
 import { messageOf } from '../network/failure.ts';

@@ -1,5 +1,5 @@
 /** What a device keeps for a user, and how all of it goes. */
-import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
+import { APP_PROBLEMS } from '#contract/words/notices.ts';
 import { clearAsked } from '../casts/asked-questions.ts';
 import { clearDrafts } from '../casts/cast-drafts.ts';
 import { forgetCast } from '../casts/current-cast.ts';

@@ -1,9 +1,8 @@
 /** Entry point to saved results: screens save and delete through this module, and read through saved-view.ts. */
 import type { ResultFacts } from '#contract/divination.ts';
 import type { DataVersion } from '#contract/result-headers.ts';
-import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
-import { NOTICES } from '#contract/words/notices.ts';
+import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '../chunks/chunk.ts';
 import { newId } from '../device/new-id.ts';
 import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { solarText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import { changedOf } from '#core/casting/cast-name.ts';
@@ -8,7 +9,7 @@ import { type PlainOf, plainIn } from '#core/explain/text-step.ts';
 import type { Omen } from '#core/journal/omen.ts';
 import { type AiSection, aiSectionsOf, aiTextOf } from '#core/share/ai-text.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
-import { lunarTextOf, solarText } from '#web/platform/calendar/cast-date.ts';
+import { lunarTextOf } from '#web/platform/calendar/cast-date.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { copyText } from '#web/platform/device/clipboard.ts';
 import { dayAtOf, useSettings } from '#web/platform/storage/settings.ts';

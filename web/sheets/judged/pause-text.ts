@@ -1,5 +1,5 @@
 import { OPEN_END } from '#contract/moderation.ts';
-import { dayText } from '#web/ui/rows/day-text.ts';
+import { dayText } from '#contract/words/dates.ts';
 
 /** 停发到 11月22日, or until an admin ends it. */
 export const pauseText = (until: string): string =>

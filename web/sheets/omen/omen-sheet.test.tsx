@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
-import { MESSAGES } from '#contract/words/messages.ts';
+import { ENTRY_MESSAGES, MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { castByHand, castByTheClock, press, ZHUN } from '#tests/component/cast-steps.ts';
 import {

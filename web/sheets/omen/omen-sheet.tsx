@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { APP_MESSAGES } from '#contract/words/notices.ts';
 import { isNoOmen, type Omen, omenInWords, POSTURES, parsePosture, postureName } from '#core/journal/omen.ts';
 import { OMEN_MAX_CHARACTERS } from '#core/limits.ts';
 import { questionOf } from '#core/share/question.ts';
@@ -61,7 +61,7 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
           label="起卦时看见、听见了什么"
           dir="auto"
           value={text}
-          error={count > OMEN_MAX_CHARACTERS ? `${ENTRY_MESSAGES.omenTooLong}，后面的不会存下` : null}
+          error={count > OMEN_MAX_CHARACTERS ? `${APP_MESSAGES.omenTooLong}，后面的不会存下` : null}
           onChange={(event) => setText(event.target.value)}
         />
         <span className={styles.count} aria-hidden="true">

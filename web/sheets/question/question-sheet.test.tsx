@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { ENTRY_MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { logIn, logOut } from '#tests/component/account-steps.ts';
 import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';

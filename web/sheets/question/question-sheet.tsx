@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { APP_MESSAGES } from '#contract/words/notices.ts';
 import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { questionOf } from '#core/share/question.ts';
@@ -51,7 +51,7 @@ export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: Ques
         label="想问的事，一两句话"
         dir="auto"
         value={text}
-        error={isTooLong ? `${ENTRY_MESSAGES.questionTooLong}，后面的不会存下` : null}
+        error={isTooLong ? `${APP_MESSAGES.questionTooLong}，后面的不会存下` : null}
         hint={isSaved ? '只有你看得到。' : '先留在这台设备上，保存卦例时一并存入。不写也可以。'}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,4 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { solarText } from '#contract/words/dates.ts';
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { SolarTime } from '#core/calendar/solar.ts';
@@ -12,7 +13,7 @@ import { type Reading, readingOf } from '#core/reading/reading.ts';
 import { textLabel } from '#core/reading/rule-words.ts';
 import type { Companion, HexagramText } from '#core/texts/types.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
-import { lunarTextOf, solarText } from '#web/platform/calendar/cast-date.ts';
+import { lunarTextOf } from '#web/platform/calendar/cast-date.ts';
 import { methodName } from '#web/ui/rows/method-name.ts';
 
 export interface PictureFigure {

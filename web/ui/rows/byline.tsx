@@ -1,5 +1,5 @@
+import { dayText } from '#contract/words/dates.ts';
 import styles from './byline.module.css';
-import { dayText } from './day-text.ts';
 
 /** In place of a name that the reader has reported. */
 export const REPORTED_NAME = '某人（你举报过这个名字）';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { dayText } from '#contract/words/dates.ts';
 import type { CastFigure } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 import { castLabel } from '../book/cast-label.ts';
 import { LineFigure } from '../line-figure.tsx';
 import styles from './cast-row.module.css';
-import { dayText } from './day-text.ts';
 import './outcome-fill.css';
 
 /** Class of the list around the rows. It must be in an element with `container-type: inline-size`: its width in em decides the layout. */

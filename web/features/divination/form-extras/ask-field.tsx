@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { APP_MESSAGES } from '#contract/words/notices.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { questionOf } from '#core/share/question.ts';
 import { NEXT_CAST, setAsked, useAsked } from '#web/platform/casts/asked-questions.ts';
@@ -37,7 +37,7 @@ export function AskField() {
       />
       {isTooLong && (
         <p className={styles.error} role="alert">
-          {ENTRY_MESSAGES.questionTooLong}，后面的不会存下
+          {APP_MESSAGES.questionTooLong}，后面的不会存下
         </p>
       )}
       {text !== '' && <Again text={text} />}

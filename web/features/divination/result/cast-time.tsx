@@ -1,11 +1,12 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { solarText } from '#contract/words/dates.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { Cast } from '#core/casting/cast.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, movementOf } from '#core/hexagram/line.ts';
 import type { Reading } from '#core/reading/reading.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
-import { lunarTextOf, solarText } from '#web/platform/calendar/cast-date.ts';
+import { lunarTextOf } from '#web/platform/calendar/cast-date.ts';
 import { castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { dayAtOf, useSettings } from '#web/platform/storage/settings.ts';

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { monthDayText } from '#contract/words/dates.ts';
 import { countedDayOf } from '#core/calendar/almanac.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
-import { ganzhiName, ganzhiOfYear } from '#core/calendar/ganzhi.ts';
-import { lunarDateOf, lunarDateText } from '#core/calendar/lunar.ts';
+import { lunarDateOf } from '#core/calendar/lunar.ts';
 import { type DayNumber, dayNumberOf, type SolarTime, solarDateOf } from '#core/calendar/solar.ts';
 import type { Years } from '#core/calendar/year-data.ts';
 import { castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
+import { lunarText } from '#web/platform/calendar/cast-date.ts';
 import { castMomentOfWall, momentOfDate } from '#web/platform/calendar/device-moment.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { dayAtOf, useSettings } from '#web/platform/storage/settings.ts';
@@ -177,8 +178,8 @@ function OtherCalendar({ wall, years, dayAt, calendar }: OtherCalendarProps): Re
   const isNextDay = countedDayOf(wall, dayAt) !== dayNumberOf(wall);
   return (
     <p className={styles.lunar}>
-      {calendar === 'lunar' && `公历 ${wall.year}年${wall.month}月${wall.day}日 · `}
-      农历{ganzhiName(ganzhiOfYear(lunar.year))}年{lunarDateText(lunar)} · {hour}
+      {calendar === 'lunar' && `公历 ${wall.year}年${monthDayText(wall)} · `}
+      {lunarText(lunar)} · {hour}
       {isNextDay && '（晚子时作次日）'}
     </p>
   );

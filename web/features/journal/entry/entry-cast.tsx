@@ -1,9 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { solarText } from '#contract/words/dates.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import { changedOf } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
-import { solarText } from '#web/platform/calendar/cast-date.ts';
 import { castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { goBack } from '#web/platform/navigation/router.tsx';

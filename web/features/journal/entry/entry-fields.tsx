@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
+import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
 import { isDue } from '#core/journal/due.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { omenInWords } from '#core/journal/omen.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StoredEntry } from '#contract/entry.ts';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
-import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
+import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
+import { ENTRY_MESSAGES } from '#contract/words/messages.ts';
 import { PROBLEMS } from '#contract/words/problems.ts';
 import { castOnForm, press } from '#tests/component/cast-steps.ts';
 import {

@@ -1,5 +1,5 @@
+import { timeText } from '#contract/words/dates.ts';
 import type { Entry, Judgment } from '#core/journal/entry.ts';
-import { timeText } from '#web/ui/rows/day-text.ts';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
+import { clockText, dateText, timeText } from '#contract/words/dates.ts';
 import { type Entry, inOrder, type Note, SHARED_MARK } from '#core/journal/entry.ts';
 import { ok, type Result } from '#core/result.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
-import { clockText, dateText, timeText } from '#web/ui/rows/day-text.ts';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './notes-block.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NOTES_MAX } from '#contract/limits.ts';
-import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { ENTRY_MESSAGES } from '#contract/words/messages.ts';
 import type { Note } from '#core/journal/entry.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import type { BlockProps } from './block-props.ts';

@@ -1,6 +1,6 @@
+import { timeText } from '#contract/words/dates.ts';
 import { choicesWith, type Entry, OUTCOME_KINDS } from '#core/journal/entry.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { timeText } from '#web/ui/rows/day-text.ts';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';

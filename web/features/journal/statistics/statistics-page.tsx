@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { monthText } from '#contract/words/dates.ts';
 import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { type Statistics, statisticsOf } from '#core/journal/statistics.ts';
 import { useEntries } from '#web/platform/saved/entries/entries.ts';
@@ -54,14 +55,11 @@ const Nothing = () => (
   </PageState>
 );
 
-/** 2025年12月至今 */
-const sinceText = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月至今`;
-
 function Counts({ statistics }: { readonly statistics: Statistics }) {
   const { months, moving, still, methods, categories } = statistics;
   const monthRows = months.map(({ month, count }) => ({
     label: String(Number(month.slice(5))),
-    name: `${month.slice(0, 4)}年${Number(month.slice(5))}月`,
+    name: monthText(month),
     count,
   }));
   const lineRows = LINE_INDICES.map((line) => ({ label: lineName(line), count: moving[line] ?? 0 }));
@@ -72,7 +70,7 @@ function Counts({ statistics }: { readonly statistics: Statistics }) {
   return (
     <div className={styles.cards}>
       <section className={styles.card} aria-labelledby="months">
-        <Head id="months" title="逐月" beside={sinceText(months[0]?.month ?? '')} />
+        <Head id="months" title="逐月" beside={`${monthText(months[0]?.month ?? '')}至今`} />
         <Bars rows={monthRows} isLastMarked />
       </section>
       <section className={styles.card} aria-labelledby="figures">

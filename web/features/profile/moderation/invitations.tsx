@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { createInvitation, listAllInvitations, revokeInvitation } from '#contract/invitation.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { copyText } from '#web/platform/device/clipboard.ts';
 import { call } from '#web/platform/network/api.ts';
@@ -9,7 +10,6 @@ import { useCall } from '#web/platform/network/use-call.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import styles from './invitations.module.css';
 
 type Invitation = Answered<typeof listAllInvitations>['invitations'][number];

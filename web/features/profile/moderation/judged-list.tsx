@@ -1,6 +1,7 @@
 import { Fragment, useId, useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { Pause } from '#contract/moderation.ts';
+import { eventTime } from '#contract/words/dates.ts';
 import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,6 @@ import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { DownIcon } from '#web/ui/icons.tsx';
 import { PageState } from '#web/ui/page.tsx';
 import { reasonName } from '#web/ui/reason-name.ts';
-import { eventTime } from '#web/ui/rows/day-text.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';

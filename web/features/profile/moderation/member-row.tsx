@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
 import { canJudge } from '#contract/moderation-policy.ts';
+import { dateText } from '#contract/words/dates.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { roleName } from '#web/ui/role-name.ts';
-import { dateText } from '#web/ui/rows/day-text.ts';
 import { CountAgainQuestion, type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';
 import styles from './members.module.css';
 import shared from './moderation.module.css';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DAY_MS, MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { pauseMember } from '#contract/member.ts';
+import { dateText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
-import { dateText } from '#web/ui/rows/day-text.ts';
 import type { Member } from './member-questions.tsx';
 import styles from './moderation.module.css';
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { showRecord, type VerdictOutcome } from '#contract/member.ts';
 import type { ThingKind } from '#contract/moderation.ts';
+import { dateText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { reasonName } from '#web/ui/reason-name.ts';
-import { dateText } from '#web/ui/rows/day-text.ts';
 import styles from './record-box.module.css';
 import { KIND_SIGN } from './things.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { REMOVED_NAME } from '#contract/words/removed-name.ts';
+import { dayText } from '#contract/words/dates.ts';
+import { REMOVED_NAME } from '#contract/words/messages.ts';
 import { useNoEarlyTaps } from '#web/platform/device/early-taps.ts';
 import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { VerdictFields } from '#web/sheets/verdict/verdict-fields.tsx';
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { Form } from '#web/ui/fields/field.tsx';
 import { reasonName } from '#web/ui/reason-name.ts';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import styles from './moderation.module.css';
 import { PauseField } from './pause-field.tsx';
 import { RecordBox } from './record-box.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { dayText } from '#contract/words/dates.ts';
 import { seeWaiting } from '#web/platform/news/news.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import { PageState } from '#web/ui/page.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';

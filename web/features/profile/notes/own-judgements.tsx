@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { listOwnJudgements } from '#contract/moderation-own.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Told } from '#web/sheets/judged/judged-box.tsx';
 import type { Judged } from '#web/sheets/judged/own-judgements.ts';
 import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { reasonName } from '#web/ui/reason-name.ts';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import styles from './own-judgements.module.css';
 
 /** Its dot goes. Loaded here: other pages show judgements, too, and need nothing of it. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
+import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { copyText } from '#web/platform/device/clipboard.ts';
@@ -7,7 +8,6 @@ import { dropOrphan, useOrphans } from '#web/platform/saved/entries/entries.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { entryText } from './entry-text.ts';
 import styles from './orphans.module.css';
 

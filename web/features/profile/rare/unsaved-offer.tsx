@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useDraftsOf } from '#web/platform/casts/cast-drafts.ts';
 import type * as declining from '#web/platform/casts/declined-drafts.ts';

@@ -1,5 +1,5 @@
 import { RESULTS_MAX } from '#contract/limits.ts';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { err, type Result } from '#core/result.ts';
 import { importEntries } from '#web/platform/saved/entries/edit-entry.ts';
 import { importResults } from '#web/platform/saved/saved-results.ts';

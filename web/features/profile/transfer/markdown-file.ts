@@ -1,12 +1,12 @@
 /** The history as Markdown, a file a month: facts in the front matter, what was written as the body. docs/history-file.md describes it. */
 import type { ResultFacts } from '#contract/divination.ts';
+import { monthText, solarText } from '#contract/words/dates.ts';
 import type { SolarTime } from '#core/calendar/solar.ts';
 import { castName, changedOf } from '#core/casting/cast-name.ts';
 import { figureRows } from '#core/casting/figure-text.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { toMarkdown } from '#core/markdown-text.ts';
-import { solarText } from '#web/platform/calendar/cast-date.ts';
 import { castWallOf, momentOfDate } from '#web/platform/calendar/device-moment.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { methodName } from '#web/ui/rows/method-name.ts';
@@ -139,11 +139,10 @@ function sectionOf(kept: Kept): readonly string[] {
 }
 
 function toMonthFile(month: string, kept: readonly Kept[]): MonthFile {
-  const [year = '', number = ''] = month.split('-');
   const lines = [
     ...['---', `app: ${HISTORY_APP}`, `version: ${FIRST_VERSION}`, `month: "${month}"`, 'casts:'],
     ...kept.map(toFacts),
-    ...['---', '', `# ${Number(year)}年${Number(number)}月`],
+    ...['---', '', `# ${monthText(month)}`],
     ...kept.flatMap(sectionOf),
     '',
   ];

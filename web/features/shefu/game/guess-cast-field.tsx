@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GuessCast } from '#contract/guess.ts';
+import { dayText } from '#contract/words/dates.ts';
 import type { CastFigure } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { chunkOf, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
@@ -9,7 +10,6 @@ import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { figureOfGuess, guessCastOf, movementInWords } from './cast-of-guess.ts';
 import styles from './game.module.css';
 

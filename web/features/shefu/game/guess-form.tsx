@@ -3,7 +3,7 @@ import { safeParse } from 'valibot';
 import { type GuessCast, sendGuess } from '#contract/guess.ts';
 import { GUESS_MAX_CHARACTERS } from '#contract/limits.ts';
 import { refusalOf } from '#contract/refusal.ts';
-import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { newId } from '#web/platform/device/new-id.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';

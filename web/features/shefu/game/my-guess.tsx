@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GuessCast, Verdict } from '#contract/guess.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import { DeleteGuess } from './delete-guess.tsx';

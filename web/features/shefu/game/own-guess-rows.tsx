@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import type { listOwnGuesses } from '#contract/guess.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { messageOf } from '#web/platform/network/failure.ts';
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
 import { MoreIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { DeleteQuestion } from './delete-guess.tsx';
 import { removeGuess } from './heard-calls.ts';

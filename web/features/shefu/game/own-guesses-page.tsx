@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { listOwnGuesses } from '#contract/guess.ts';
+import { nearMonthText } from '#contract/words/dates.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { call } from '#web/platform/network/api.ts';
@@ -138,19 +139,12 @@ function Listing({ listed, onDelete }: ListingProps) {
         </Group>
       )}
       {[...months].map(([month, guesses]) => (
-        <Group key={month} title={monthText(month)}>
+        <Group key={month} title={nearMonthText(month)}>
           {guesses.map(rowOf)}
         </Group>
       ))}
     </>
   );
-}
-
-/** 10月; of another year 2025年10月. */
-function monthText(month: string): string {
-  const [year = '', number] = month.split('-');
-  const text = `${Number(number)}月`;
-  return Number(year) === new Date().getFullYear() ? text : `${Number(year)}年${text}`;
 }
 
 interface GroupProps {

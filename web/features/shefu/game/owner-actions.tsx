@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { deletePuzzle } from '#contract/shefu.ts';
+import { REMOVED_NAME } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { REMOVED_NAME } from '#contract/words/removed-name.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { goBack } from '#web/platform/navigation/router.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { chooseDaily, showOwnGuess } from '#contract/guess.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
@@ -9,7 +10,6 @@ import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
 import { personReports } from '../person-reports.ts';
 import { type Report, ReportMenu } from '../report-menu.tsx';

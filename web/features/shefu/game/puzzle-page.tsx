@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { showQuestion } from '#contract/guess.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { httpStatusOf } from '#web/platform/network/failure.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
@@ -9,7 +10,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { MissingPuzzle, PuzzleFailure, ReportedPuzzle } from '../load-failure.tsx';
 import { useReported } from '../reported.ts';
 import { shareLink } from '../share-link.ts';

@@ -1,5 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { openedJournal } from '../entries/entries.ts';
