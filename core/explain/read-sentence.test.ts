@@ -115,13 +115,34 @@ test('卦辞 is put off with one moving line alone: with five and with six of �
   expect({ count: wrong.length + others.length }).toEqual({ count: 0 });
 });
 
+test('what is read alone is not read first: 只读 with none, five and six moving lines, 先读 where another text follows', () => {
+  const wrong = CASTS.filter((cast) => {
+    const isAlone = textsToRead(cast).length === 1 && cast.moving.length !== 1;
+    return !readOf(cast).startsWith(isAlone ? '只读' : '先读');
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+/** What a short form may not lose: whom or what it speaks of, and the words that explain a rare one. */
+test.each([
+  ['震上六', '震动不在自身', '结为婚姻的人'],
+  ['师六五', '田里有禽兽来犯', '执言声讨'],
+  ['睽上九', '背着泥', '满鬼'],
+  ['明夷初九', '光明受伤之时鸟儿飞翔', '垂下翅膀'],
+  ['大壮九四', '缚住轮轴的輹', '守正则吉'],
+  ['屯六三', '管山林的人', '不如舍弃'],
+  ['比卦辞', '推究本原，审慎决断', '所亲附的人'],
+])('the short form of %s says %s and %s', (name, ...kept) => {
+  expect(kept.filter((words) => !SHORT[name]?.includes(words))).toEqual([]);
+});
+
 test('every short form is needed, and a second text is left out beside few texts', () => {
   const said = CASTS.map((cast) => ({ ...leadingOf(cast), read: readOf(cast), cast }));
   const used = new Set(said.filter(({ plain, read }) => quotedIn(read) !== plain).map(({ name }) => name));
   expect(Object.keys(SHORT).filter((name) => !used.has(name))).toEqual([]);
   const alone = said.filter(({ cast, read }) => textsToRead(cast).length > 1 && !read.includes('；再读'));
   expect([...new Set(alone.map(({ name }) => name))].join(' ')).toBe(
-    '巽九五 蒙卦辞 讼卦辞 比卦辞 井卦辞 坤卦辞 睽上九',
+    '明夷初九 巽九五 蒙卦辞 讼卦辞 比卦辞 井卦辞 坤卦辞 睽上九 师六五 震上六',
   );
 });
 
@@ -130,7 +151,7 @@ test.each([
   ['011111', 2, '先读夬的九三：“强壮露在颧骨，有凶险。君子决而又决，独行遇雨，像沾湿了，惹人恼怒，没有过错”。'],
   ['111110', 0, '先读姤的初六：“系在金属的车刹上，守正则吉。有所前往，就会遇见凶险，瘦弱的猪也一心躁动，蹦跳不安”。'],
   ['101011', 2, '先读睽的六三：“看见大车被拖住，牛被牵制，车上的人被刺额割鼻，没有好的开头，却有好的结局”。'],
-  ['000010', 4, '先读师的六五：“田有禽兽，利于声讨，没有过错。长子统率军队；若用子弟便会载尸而归，固守则凶”。'],
+  ['000010', 4, '先读师的六五：“田里有禽兽来犯，利于执言声讨，没有过错。长子统率军队；若用子弟便载尸而归，固守则凶”。'],
 ] as readonly [HexagramCode, LineIndex, string][])('%s, line index %i', (main, line, expected) => {
   expect(readOf({ main, moving: [line] })).toBe(expected);
 });

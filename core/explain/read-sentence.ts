@@ -29,8 +29,9 @@ export function readSentence(reading: Reading, textOf: TextOf, plainOf: PlainOf)
     (plain ?? classic).replaceAll(/[“”]|[，。；：？！]$/g, ''),
   );
   const tails = tailsOf(first, second, reading.kind === 'bodyUse');
+  const before = second || reading.kind === 'bodyUse' ? '先读' : '只读'; // 一爻动 has 卦辞 after it
   const said = (form: string, tail: string): string =>
-    `先读${shortName(first.hexagram)}的${textLabel(first)}：“${form}”${tail}。`;
+    `${before}${shortName(first.hexagram)}的${textLabel(first)}：“${form}”${tail}。`;
   const tries = second
     ? tails.flatMap((tail) => forms.map((form) => said(form, tail)))
     : forms.flatMap((form) => tails.map((tail) => said(form, tail)));
