@@ -5,6 +5,8 @@ import { extraLabel, LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textOf } from '../texts/classic.ts';
 import lineExceptions from '../texts/line-exceptions.json' with { type: 'json' };
+import { judgmentsIn } from '../texts/verdict.ts';
+import { isReason } from '../texts/xiaoxiang.ts';
 import { explainedLine } from './explained-line.ts';
 import type { ExplainedLine } from './step.ts';
 
@@ -27,10 +29,10 @@ test('离六二 stands well and is called 元吉; nothing more is said of that',
     label: '六二',
     text: '黄离，元吉。',
     place: { isProper: true, isCentral: true, response: '敌应', bears: 2, rides: 0 },
-    verdicts: [{ kind: '吉', word: '元吉', start: 3, end: 5, meaning: '吉祥，有得，所行与所求相合' }],
+    verdicts: [{ kind: '吉', word: '元吉', start: 3, end: 5, meaning: '至为吉祥，有得，所行与所求相合' }],
     reasons: ['得中道也'],
     sentence:
-      '离六二以阴爻居阴位，当位；居下卦之中，得中。它与上卦的六五同是阴爻，敌应。上承九三，下乘初九。爻辞里“元吉”是断语，其余是象。《小象》说的缘由是“得中道也”。',
+      '离六二以阴爻居阴位，当位；居下卦之中，得中。它与上卦的六五同是阴爻，敌应。上承九三，下乘初九。爻辞里“元吉”是断语，其余说处境和条件。《小象》说的缘由是“得中道也”。',
   });
 });
 
@@ -38,16 +40,15 @@ test('where place and words disagree the sentence says so', () => {
   expect(lineOf({ hexagram: '001110', part: 'line', index: 5 }).sentence).toContain('当位、有应，断语却是“凶”');
   expect(lineOf({ hexagram: '010001', part: 'line', index: 4 }).sentence).not.toContain('位置');
   const said = ALL.filter(({ sentence }) => sentence.includes('位置不能替爻辞作主'));
-  const warned = ALL.filter(({ sentence }) => sentence.includes('位置合宜也有要当心的时候'));
-  expect([said.length, warned.length > 10 && warned.length < 64]).toEqual([6, true]);
+  expect(said).toHaveLength(6);
 });
 
 test('one plain sentence says how the place suits a line, or that its words say otherwise', () => {
   const remarkOf = (hexagram: HexagramCode, index: LineIndex) => lineOf({ hexagram, part: 'line', index }).remark;
-  expect(remarkOf('011101', 0)).toBe('革初九站的位置合适；只是对面没有接应。');
-  expect(remarkOf('010001', 1)).toBe('屯六二站的位置合适，居中不偏，对面有接应。');
-  expect(remarkOf('010001', 2)).toBe('屯六三站的位置不合适，对面没有接应。');
-  expect(remarkOf('001110', 5)).toBe('当位、有应，断语却是“凶”：位置合宜也有要当心的时候。');
+  expect(remarkOf('011101', 0)).toBe('革初九站的位置合适；与对面的九四不相应。');
+  expect(remarkOf('010001', 1)).toBe('屯六二站的位置合适，居中不偏；与对面的九五相应。《小象》的缘由在“乘刚”。');
+  expect(remarkOf('010001', 2)).toBe('屯六三站的位置不合适；与对面的上六不相应。');
+  expect(remarkOf('001110', 5)).toBe('当位、有应，断语却是“凶”：已到恒的尽头，过了中位。');
   const remarks = ALL.map(({ remark }) => remark);
   expect(remarks.filter((remark) => remark === null)).toHaveLength(2); // 用九 and 用六
   expect(remarks.filter((remark) => /[吉凶必]/.test(remark?.replaceAll(/“[^”]*”/g, '') ?? ''))).toEqual([]);
@@ -57,7 +58,7 @@ test('用九 and 用六 have no place; a judgment is no line', () => {
   const extra = lineOf({ hexagram: '111111', part: 'extra' });
   expect(extra).toMatchObject({ index: 6, label: '用九', place: null, reasons: ['天德不可为首也'] });
   expect(extra.sentence).toBe(
-    '乾用九不在六爻之内，没有位、应、承、乘可说。爻辞里“吉”是断语，其余是象。《小象》说的缘由是“天德不可为首也”。',
+    '乾用九不在六爻之内，没有位、应、承、乘可说。爻辞里“吉”是断语，其余说处境和条件。《小象》说的缘由是“天德不可为首也”。',
   );
   expect(explainedLine({ hexagram: '111111', part: 'judgment' }, textOf('111111'), null)).toBeNull();
 });
@@ -75,14 +76,45 @@ test('all 386 lines have a sentence of their own, whose quotations stand in the 
 
 test('a 小象 that gives no reason is shown as a whole and not called one', () => {
   const isCalled = ({ sentence }: ExplainedLine) => sentence.includes('《小象》说的缘由是');
-  const unreasoned = ALL.filter((line) => !isCalled(line));
-  expect(unreasoned.map(({ hexagram, label }) => `${shortName(hexagram)}${label}`).toSorted()).toEqual(
-    lineExceptions.unreasoned.toSorted(),
+  const nameOf = ({ hexagram, label }: ExplainedLine) => `${shortName(hexagram)}${label}`;
+  const isUnreasoned = (line: ExplainedLine) =>
+    lineExceptions.unreasoned.includes(nameOf(line)) || !line.reasons.every(isReason);
+  expect(ALL.filter((line) => isCalled(line) === isUnreasoned(line)).map(nameOf)).toEqual([]);
+  const rows = ALL.filter((line) => lineExceptions.unreasoned.includes(nameOf(line)));
+  expect(rows.filter((line) => !line.reasons.every(isReason)).map(nameOf)).toEqual([]); // no row where the rule says it
+  expect(rows).toHaveLength(lineExceptions.unreasoned.length);
+  expect(lineOf({ hexagram: '011110', part: 'line', index: 4 }).sentence).toMatch(
+    /《小象》：“枯杨生华，何可久也？老妇士夫，亦可丑也”。$/,
   );
+  expect(lineOf({ hexagram: '111101', part: 'line', index: 2 }).sentence).toContain('安行也？');
   expect(lineOf({ hexagram: '001101', part: 'line', index: 0 }).sentence).toMatch(/《小象》：“虽旬无咎，过旬灾也”。$/);
 });
 
 test('of 初 and 上 it is said that 王弼 knows no 当位 there, of no other line', () => {
   const wrong = ALL.filter(({ index, sentence }) => sentence.includes('王弼') !== (index === 0 || index === 5));
   expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('the words that the sentence calls 断语 are those that 断 quotes; the rest is not called image alone', () => {
+  const wrong = ALL.filter(({ sentence, text, verdicts }) => {
+    if (verdicts.length === 0) return !sentence.includes('只有象，没有断语');
+    const said = [...new Set(judgmentsIn(text).map((one) => `“${one.said}”`))].join('');
+    return ![
+      `爻辞里${said}是断语，其余说处境和条件。`,
+      `整条爻辞${said}是断语，连同它的处境和条件。`,
+      `整条爻辞只有断语${said}，没有象，`,
+    ].some((words) => sentence.includes(words));
+  });
+  expect(wrong.map(({ sentence }) => sentence)).toEqual([]);
+  const bare = ALL.filter(({ sentence }) => sentence.includes('整条爻辞只有断语'));
+  expect(bare.map(({ hexagram, label }) => `${shortName(hexagram)}${label}`).toSorted()).toEqual(
+    ['坤用六', '无妄九四', '大畜初九', '恒九二', '大壮九二', '解初六', '益初九', '萃九四'].toSorted(),
+  );
+});
+
+test('五 is the place of honour but where 程颐 denies it', () => {
+  const denied = ALL.filter(({ index, sentence }) => index === 4 && !sentence.includes('又是尊位'));
+  expect(denied.map(({ hexagram, label }) => `${shortName(hexagram)}${label}`).toSorted()).toEqual(
+    Object.keys(lineExceptions.seats).toSorted(),
+  );
 });

@@ -27,7 +27,7 @@ export function explainedLine(read: RuleText, of: HexagramText, plain: string | 
       meaning: meaningInLine(read.hexagram, index, verdict.word) ?? meaningOfVerdict(verdict),
     })),
     xiaoxiang,
-    reasons: reasonsOf(xiaoxiang, text),
+    reasons: reasonsOf(xiaoxiang),
   };
   return { ...line, plain, remark: lineRemarkOf(line), sentence: lineSentenceOf(line) };
 }

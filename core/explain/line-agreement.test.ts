@@ -32,30 +32,77 @@ test('where 小象 speaks of the place it is not said that the place decides not
   expect({ count: ofBoth.length, named: named(ofBoth) }).toEqual({ count: 0, named: '' });
 });
 
-test('得中 without 当位 is said as 不当位而得中, and 小象 is the reason where it says 中', () => {
-  expect(named(saying('不当位而得中'))).toBe(
+test('得中 without 当位 is said as 不当位而得中, and each such line has a ground of its own or the 中 of 小象', () => {
+  const central = saying('不当位而得中');
+  expect(named(central)).toBe(
     '乾九二 坤六五 需九二 小畜九二 履九二 谦六五 剥六五 大过九二 离六五 晋六五 明夷六五 丰六五 巽九二 兑九二',
   );
   expect(named(saying('缘由也在“中”字'))).toBe('坤六五 需九二 小畜九二 履九二 巽九二');
+  const ungrounded = central.filter(({ remark }) => !/凭的是|缘由也在“中”字/.test(remark ?? ''));
+  expect(named(ungrounded)).toBe('');
+});
+
+test('a line that stands well and warns has its reason: a row, 乘刚, the end of its figure, or 过刚不中', () => {
+  const warned = LINES.filter(({ remark }) => /^当位|^得中/.test(remark ?? '') && remark?.includes('断语却是'));
+  expect(warned).toHaveLength(21);
+  expect(named(saying('尽头，过了中位'))).toBe('大过上六 恒上六 夬上六 丰上六 小过上六 既济上六');
+  expect(named(saying('阳居阳位而不中'))).toBe('大过九三 恒九三 大壮九三 革九三 小过九三');
+  const others = warned.filter(({ said }) => !/尽头，过了中位|阳居阳位而不中|“乘刚”/.test(said));
+  expect(others.filter(({ name }) => !(name in lineExceptions.cautions))).toEqual([]);
+  expect(saying('位置合宜也有要当心的时候')).toEqual([]);
+});
+
+test('what not to do, and what is said of 小人, is no fault of the line', () => {
+  const faulted = LINES.filter(
+    ({ remark, verdicts }) =>
+      remark?.includes('断语却是') &&
+      /^[当得]/.test(remark) &&
+      verdicts.every(({ kind, word }) => kind === '勿用' || kind === '不可贞' || word.startsWith('小人')),
+  );
+  expect(named(faulted)).toBe('');
 });
 
 test('every line of the table is one, and is said to rest on what the table says', () => {
-  const rows = Object.entries(lineExceptions.grounds).map(([name, ground]) => ({
-    name,
-    isSaid: LINES.some((line) => line.name === name && line.said.includes(`凭的是${ground}。`)),
-  }));
-  const cautions = Object.entries(lineExceptions.cautions).map(([name, caution]) => ({
-    name,
-    isSaid: LINES.some((line) => line.name === name && line.remark?.endsWith(`：${caution}。`)),
-  }));
-  expect([...rows, ...cautions].filter(({ isSaid }) => !isSaid)).toEqual([]);
+  const isSaid = (name: string, words: string): boolean =>
+    LINES.some((line) => line.name === name && line.remark?.includes(words));
+  const { grounds, cautions, responses, seats, notes } = lineExceptions;
+  const rows = [
+    ...Object.entries(grounds).map(([name, ground]) => [name, `：凭的是${ground}。`] as const),
+    ...Object.entries(cautions).map(([name, caution]) => [name, `${caution}。`] as const),
+    ...Object.entries(responses).map(([name, response]) => [name, `相应，${response}。`] as const),
+    ...Object.entries(notes),
+  ];
+  expect(rows.filter(([name, words]) => !isSaid(name, words))).toEqual([]);
+  expect(
+    named(LINES.filter(({ name, sentence }) => /得中，程颐说[^。]*君[位道]/.test(sentence) !== name in seats)),
+  ).toBe('');
+});
+
+test('应 is told and not praised, 敌应 told and not regretted: only a row says what it is worth', () => {
+  const wrong = LINES.filter(({ remark }) => /接应|只是对面/.test(remark ?? ''));
+  expect(named(wrong)).toBe('');
+  const told = LINES.filter(({ remark }) => /与对面的.{2}不?相应/.test(remark ?? ''));
+  const untrue = told.filter(({ remark, place }) => remark?.includes('不相应') !== (place?.response === '敌应'));
+  expect([told.length > 250, named(untrue)]).toEqual([true, '']);
+});
+
+test('a row on 应 speaks of a line that has it, or praises one that has none', () => {
+  const wrong = LINES.filter(({ name, place }) => {
+    const row = (lineExceptions.responses as Readonly<Record<string, string>>)[name];
+    return row !== undefined && row.startsWith('这里反倒好') !== (place?.response === '敌应');
+  });
+  expect(named(wrong)).toBe('');
+});
+
+test('where 小象 names 乘刚 the remark does, whatever the line is judged', () => {
+  expect(named(LINES.filter(({ remark }) => remark?.includes('乘刚')))).toBe('屯六二 豫六五 噬嗑六二 困六三 震六二');
 });
 
 test('the reason that 小象 names is said in its own word', () => {
   const remarkOf = (wanted: string) => LINES.find(({ name }) => name === wanted)?.remark;
   expect(remarkOf('坤六五')).toBe('不当位而得中，断语是“元吉”：《小象》的缘由也在“中”字。');
-  expect(remarkOf('随初九')).toBe('位、中、应三样只占当位，断语是“贞吉”：《小象》的缘由也在“正”字。');
-  expect(remarkOf('涣初六')).toBe('位、中、应三样都不占，断语是“吉”：《小象》的缘由在“顺”字。');
+  expect(remarkOf('随初九')).toBe('位、中、应三样只占位这一样，断语是“贞吉”：《小象》的缘由也在“正”字。');
+  expect(remarkOf('涣初六')).toBe('位、中、应三样都不占，断语是“用拯马壮，吉”：《小象》的缘由在“顺”字。');
   expect(remarkOf('震六二')).toBe('当位、得中，断语却是“震来厉”：《小象》的缘由在“乘刚”。');
 });
 
@@ -69,7 +116,7 @@ test('all words of judgment are said, in their order, with what limits them', ()
   });
   expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
   expect(LINES.find(({ name }) => name === '夬九三')?.remark).toBe(
-    '当位、有应，断语却是“有凶”“无咎”：毛病正在有应，众阳之中独与上六相应。',
+    '当位、有应，断语却是“有凶”“君子夬夬，独行遇雨，若濡有愠，无咎”：毛病正在有应，众阳之中独与上六相应。',
   );
 });
 

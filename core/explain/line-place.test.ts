@@ -76,8 +76,8 @@ test('应 is mutual, 承 and 乘 have two sides, and only a yin line bears or ri
 /** The lines whose 小象 gives a reason of this form, as the book itself says it. */
 const saying = (reason: RegExp) =>
   LINES.filter(({ code, line }) => {
-    const { lines, xiaoxiang } = textOf(code);
-    return reasonsOf(xiaoxiang[line] ?? '', lines[line] ?? '').some((one) => reason.test(one));
+    const { xiaoxiang } = textOf(code);
+    return reasonsOf(xiaoxiang[line] ?? '').some((one) => reason.test(one));
   });
 const exceptions = (reason: RegExp, holds: (code: HexagramCode, line: LineIndex) => boolean) =>
   saying(reason)

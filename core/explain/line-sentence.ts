@@ -1,9 +1,10 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
-import { isUnreasoned, placeNoteOf } from '../texts/line-exceptions.ts';
-import type { Verdict } from '../texts/verdict.ts';
-import { disagreeing, quoted } from './line-agreement.ts';
+import { cautionOf, isUnreasoned, noteOf, responseOf, seatOf } from '../texts/line-exceptions.ts';
+import { judgmentsIn, type Verdict } from '../texts/verdict.ts';
+import { isReason } from '../texts/xiaoxiang.ts';
+import { disagreeing, quoted, ridingText } from './line-agreement.ts';
 import type { LinePlace } from './line-place.ts';
 
 const kindName = (isYang: boolean): string => (isYang ? '阳' : '阴');
@@ -14,7 +15,7 @@ const PLACES: readonly string[] = [
   '居下卦之中，得中',
   '在下卦之顶，过了中位',
   '刚进上卦，还没到中位',
-  '居上卦之中，得中，又是尊位',
+  '居上卦之中，得中',
   '在一卦之末，过了中位',
 ];
 
@@ -22,7 +23,8 @@ const PLACES: readonly string[] = [
 function standing(hexagram: HexagramCode, line: LineIndex, { isYang, isProper }: LinePlace): string {
   const own = `以${kindName(isYang)}爻居${kindName(isProper ? isYang : !isYang)}位`;
   const denied = line === 0 || line === 5 ? '（王弼说初、上没有定位；这里照阴阳算）' : '';
-  return `${shortName(hexagram)}${lineLabel(hexagram, line)}${own}，${isProper ? '当位' : '不当位'}${denied}；${PLACES[line]}。`;
+  const seat = line === 4 ? `，${seatOf(hexagram, line) ?? '又是尊位'}` : '';
+  return `${shortName(hexagram)}${lineLabel(hexagram, line)}${own}，${isProper ? '当位' : '不当位'}${denied}；${PLACES[line]}${seat}。`;
 }
 
 /** 它与上卦九四同是阳爻，敌应。 */
@@ -46,27 +48,26 @@ function neighbouring(hexagram: HexagramCode, line: LineIndex, place: LinePlace)
   return `相邻的${beside.join('、')}与它同是${kindName(place.isYang)}爻，没有承与乘。`;
 }
 
-/** Which words judge; the others are image. */
+/** What judges, with what it hangs on, as 断 quotes it; the rest is image. */
 function judging(name: string, text: string, verdicts: readonly Verdict[]): string {
   if (verdicts.length === 0) return `${name}只有象，没有断语，要从象里自己体会。`;
-  const rest = verdicts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
-  const words = quoted(verdicts.map(({ word }) => word));
-  return /\p{Script=Han}/u.test(rest)
-    ? `爻辞里${words}是断语，其余是象。`
-    : `整条爻辞只有断语${words}，没有象，要从位置上去体会。`;
+  const said = judgmentsIn(text).map((one) => one.said);
+  const hasMore = (words: readonly string[]): boolean =>
+    /\p{Script=Han}/u.test(words.reduce((left, one) => left.replace(one, ''), text));
+  if (hasMore(said)) return `爻辞里${quoted(said)}是断语，其余说处境和条件。`;
+  if (hasMore(verdicts.map(({ word }) => word))) return `整条爻辞${quoted(said)}是断语，连同它的处境和条件。`;
+  return `整条爻辞只有断语${quoted(said)}，没有象，要看它的位置和《小象》。`;
 }
 
-/** 革初九站的位置合适；只是对面没有接应。 For whoever does not know the words 当位 and 应 yet. */
-function suiting(name: string, { isProper, isCentral, response }: LinePlace): string {
-  const isAnswered = response === '应';
-  const had = [
-    ...(isProper ? ['站的位置合适'] : []),
-    ...(isCentral ? ['居中不偏'] : []),
-    ...(isAnswered ? ['对面有接应'] : []),
-  ];
-  const lacking = [...(isProper ? [] : ['站的位置不合适']), ...(isAnswered ? [] : ['对面没有接应'])];
-  const turn = had.length > 0 && lacking.length > 0 ? '；只是' : '';
-  return `${name}${had.join('，')}${turn}${lacking.join('，')}。`;
+/** 革初九站的位置合适；与对面的九四不相应。 For whoever does not know the words 当位 and 应 yet. 应 is no gain of itself, nor is 敌应 a lack. */
+function suiting(said: SaidLine, { isProper, isCentral, response, partner }: LinePlace): string {
+  const { hexagram, index, label } = said;
+  const where = isProper ? '站的位置合适' : '站的位置不合适';
+  const stands = isCentral ? (isProper ? `${where}，居中不偏` : `居中不偏，只是${where}`) : where;
+  const answer = `与对面的${lineLabel(hexagram, partner)}${response === '应' ? '' : '不'}相应`;
+  const note = responseOf(hexagram, index);
+  const more = [ridingText(said), cautionOf(hexagram, index)].flatMap((one) => (one ? [`${one}。`] : []));
+  return `${shortName(hexagram)}${label}${stands}；${answer}${note ? `，${note}` : ''}。${more.join('')}`;
 }
 
 interface SaidLine {
@@ -86,19 +87,17 @@ const inQuotes = (text: string): string => `“${text.replaceAll(/[“”]|。$/
 export function lineSentenceOf(said: SaidLine): string {
   const { hexagram, index, label, text, place, verdicts, reasons } = said;
   const name = `${shortName(hexagram)}${label}`;
-  const reason = isUnreasoned(hexagram, index)
-    ? `《小象》：${inQuotes(said.xiaoxiang)}。`
-    : `《小象》说的缘由是${reasons.map(inQuotes).join('')}。`;
+  const reason =
+    isUnreasoned(hexagram, index) || !reasons.every(isReason)
+      ? `《小象》：${inQuotes(said.xiaoxiang)}。`
+      : `《小象》说的缘由是${reasons.map(inQuotes).join('')}。`;
   if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, text, verdicts)}${reason}`;
   const line = index as LineIndex;
   const where = standing(hexagram, line, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
-  return (
-    where + judging(name, text, verdicts) + disagreeing(said, place) + reason + (placeNoteOf(hexagram, index) ?? '')
-  );
+  return where + judging(name, text, verdicts) + disagreeing(said, place) + reason + (noteOf(hexagram, index) ?? '');
 }
 
 /** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */
 export const lineRemarkOf = (said: SaidLine): string | null =>
   said.place &&
-  (disagreeing(said, said.place) || suiting(`${shortName(said.hexagram)}${said.label}`, said.place)) +
-    (placeNoteOf(said.hexagram, said.index) ?? '');
+  (disagreeing(said, said.place) || suiting(said, said.place)) + (noteOf(said.hexagram, said.index) ?? '');

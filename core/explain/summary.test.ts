@@ -45,7 +45,7 @@ test('without 白话 the line itself is read; without a month none is guessed', 
 test('with three moving lines the leading text is read, and there is no 体', () => {
   expect(summaryOf(readingOf({ main: '010001', moving: [0, 3, 4] }), '丑', textOf, plainOf)).toEqual({
     read: '先读屯的卦辞：“大为亨通，宜于守正。不要有所前往，利于建立诸侯”；再读豫的卦辞。',
-    look: '本卦屯为贞，象是“云雷”；之卦豫为悔，象是“雷出地奋”：以贞为主，看重本卦。',
+    look: '本卦屯为贞，象是“云雷”；之卦豫为悔（不是断语的悔），象是“雷出地奋”：以贞为主，看重本卦。',
     decide: '屯卦辞为主，“元亨”“利贞”“勿用有攸往”“利建侯”；豫卦辞为辅，“利建侯行师”：由你断。',
   });
 });

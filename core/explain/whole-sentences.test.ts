@@ -86,15 +86,37 @@ test.each([
   expect(summaryFor(main, moving)).toMatchObject({ look, decide });
 });
 
-test('what 断 quotes of 彖传 stands at its beginning, and more than half of the judgments have room for it', () => {
+test('what 断 quotes of 彖传 explains the judgment, or tells of the figure more than what its name means', () => {
   const said = HEXAGRAM_CODES.flatMap((main) => {
-    const [, words] = /《彖传》先说“([^”]+)”/.exec(summaryFor(main, []).decide) ?? [];
-    return words === undefined ? [] : [{ main, words }];
+    const [, words] = /；《彖传》说“([^”]+)”/.exec(summaryFor(main, []).decide) ?? [];
+    return words === undefined ? [] : [{ main, words, ...textOf(main) }];
   });
   expect(said.length).toBeGreaterThan(32);
-  expect(said.filter(({ main, words }) => !textOf(main).tuan.replaceAll(/[“”]/g, '').startsWith(words))).toEqual([]);
-  expect(said.filter(({ main, words }) => !words.includes(shortName(main)))).toEqual([]); // its subject
-  expect(said.find(({ main }) => main === '111111')?.words).toBe('大哉乾元！万物资始，乃统天');
+  expect(said.filter(({ tuan, words }) => !tuan.replaceAll(/[“”]/g, '').includes(words))).toEqual([]);
+  const explains = ({ judgment, words }: (typeof said)[number]): boolean =>
+    verdictsIn(judgment).some(({ word }) => words.replaceAll('，', '').includes(word));
+  expect(
+    said
+      .filter((one) => !explains(one))
+      .map(({ main }) => shortName(main))
+      .join(' '),
+  ).toBe('随 豫 家人 观');
+  const glosses = said.filter(
+    ({ main, words }) => words.replaceAll(shortName(main), '').replaceAll(/[，也；]/g, '').length < 4,
+  );
+  expect(glosses).toEqual([]);
+  const wordsOf = (name: string) => said.find(({ main }) => shortName(main) === name)?.words;
+  expect(['归妹', '比', '乾'].map(wordsOf)).toEqual([
+    '征凶，位不当也',
+    '后夫凶，其道穷也',
+    '乾道变化，各正性命，保合太和，乃利贞',
+  ]);
+  expect(['震', '离', '鼎', '晋', '师', '丰'].map(wordsOf).filter((words) => words !== undefined)).toEqual([]);
+});
+
+test('悔 of 之卦 is told apart from the 悔 that judges', () => {
+  const wrong = ALL.filter(({ summary: { look } }) => look.includes('为悔') !== look.includes('为悔（不是断语的悔）'));
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 /** Of a text that judges both ways: 比 is 吉 and 无咎, 后夫凶. */
@@ -117,7 +139,7 @@ test('等 hides no contrary judgment of either text, in all 64 × 58', () => {
 test('a judgment is quoted with what limits it: a whole clause, in all 64 × 58', () => {
   const wrong = ALL.filter(({ texts, summary: { decide } }) => {
     const wholes = texts.map((text) => `。${classicOf(text, textOf(text.hexagram))}。`);
-    const said = [...decide.replace(/《彖传》先说.*/, '').matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+    const said = [...decide.replace(/；《彖传》说.*/, '').matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
     return said.some(
       (words) => !wholes.some((whole) => new RegExp(`[，。；：？](?:是谓)?${words}[，。；：？]`).test(whole)),
     );
@@ -128,7 +150,9 @@ test('a judgment is quoted with what limits it: a whole clause, in all 64 × 58'
 test.each([
   ['010101', ['亨小', '利贞', '初吉终乱']],
   ['101011', ['小事吉']],
-  ['010000', ['吉', '无咎', '后夫凶']],
+  ['010000', ['吉', '原筮，元永贞，无咎', '后夫凶']],
+  ['010110', ['汔至亦未繘井，羸其瓶，凶']],
+  ['011010', ['亨', '贞，大人吉，无咎。有言不信']],
   ['000100', ['亨，君子有终']],
   ['111001', ['元亨', '利贞', '其匪正有眚', '不利有攸往']],
   ['001100', ['亨', '利贞', '可小事', '不可大事', '不宜上，宜下，大吉']],

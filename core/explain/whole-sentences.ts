@@ -1,8 +1,10 @@
+import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { WholeReading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
-import { isFavourable, isWarning, judgmentsIn } from '../texts/verdict.ts';
+import type { HexagramText } from '../texts/types.ts';
+import { isFavourable, isWarning, judgmentsIn, type Verdict, verdictsIn } from '../texts/verdict.ts';
 import { mutualsOf } from './body-use-step.ts';
 import { quoted } from './line-agreement.ts';
 import { classicOf } from './read-sentence.ts';
@@ -35,12 +37,34 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
   if (moving.length === 0)
     return `六爻不动，看全卦，《大象》说“${daxiang.slice(0, -1)}”${mutuals ? `；互见${mutuals}` : ''}。`;
   const [before, after] = [imageOf(daxiang), imageOf(textOf(changed).daxiang)];
-  const [inner, outer] = moving.length === 3 ? ['为贞', '为悔'] : ['', '']; // 启蒙 calls them so with three moving lines alone
+  const [inner, outer] = moving.length === 3 ? ['为贞', '为悔（不是断语的悔）'] : ['', '']; // 启蒙 calls them so with three moving lines alone
   return `本卦${shortName(main)}${inner}，象是“${before}”；之卦${shortName(changed)}${outer}，象是“${after}”：${leaning(reading, texts)}。`;
 }
 
-/** 彖传 of the figure up to its first stop: 屯，刚柔始交而难生. 大哉乾元！ says nothing without what follows. */
-const tuanOf = (tuan: string): string => (/^[^。？]*/.exec(tuan)?.[0] ?? '').replaceAll(/[“”]/g, '');
+/** The sentences of 彖传; what it quotes has marks of its own, and 大哉乾元！ says nothing without what follows. */
+const sentencesOf = (tuan: string): readonly string[] => tuan.match(/(?:“[^”]*”|[^。？“])+/g) ?? [];
+
+/** 震，亨 and 师，众也；贞，正也 say what the name means. */
+const isGloss = (sentence: string, name: string): boolean =>
+  sentence.replaceAll(name, '').replaceAll(/[也“”，；]/g, '').length < 4;
+
+/**
+ * What 彖传 says of the judgment, best first: the sentences that quote it and say why (“征凶”，位不当也), first of what it warns of, then how it
+ * begins on the figure. None where that says only what the name means: 天地之大义也 of 归妹 would stand beside 征凶 as praise. What begins with
+ * 是以 has its reason before it (艮).
+ */
+function tuansOf(code: HexagramCode, { tuan, judgment }: HexagramText): readonly string[] {
+  const sentences = sentencesOf(tuan);
+  const saying = (verdicts: readonly Verdict[]) =>
+    sentences.filter(
+      (one) => /^(?!是以).*“/.test(one) && verdicts.some(({ word }) => one.replaceAll('，', '').includes(word)),
+    );
+  const all = verdictsIn(judgment);
+  const explaining = new Set([...saying(all.filter(isWarning)), ...saying(all)]);
+  return [...(explaining.size > 0 ? explaining : sentences.slice(0, 1))]
+    .filter((sentence) => !isGloss(sentence, shortName(code)))
+    .map((sentence) => sentence.replaceAll(/[“”]/g, ''));
+}
 
 /**
  * “元亨”“利贞”等: at most `most` of what judges in a text, in its order. Of a text that speaks for a course and warns of it something of either
@@ -63,10 +87,10 @@ function judgedOf(text: RuleText, textOf: TextOf, rank: string, most: number, is
 
 const ALL = 9;
 
-/** What the texts to read judge, the leading one first, and where there is room how 彖传 begins on it. */
+/** What the texts to read judge, the leading one first, and where there is room what 彖传 says of it. */
 function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
-  const tuan = first.part === 'judgment' && !second ? `；《彖传》先说“${tuanOf(textOf(first.hexagram).tuan)}”` : '';
+  const tuans = first.part === 'judgment' && !second ? tuansOf(first.hexagram, textOf(first.hexagram)) : [];
   const end = '：合不合你问的事，由你断。';
   const judged = (most: number, ofSecond: number, isBrief: boolean): string =>
     second
@@ -74,7 +98,9 @@ function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
       : `所占是${judgedOf(first, textOf, '', most, isBrief)}`;
   const fewer = [4, 3, 2, 1];
   const tries = [
-    ...(tuan ? [`${judged(ALL, ALL, false)}${tuan}${end}`, `${judged(ALL, ALL, false)}${tuan}：由你断。`] : []),
+    ...tuans.flatMap((tuan) =>
+      [end, '：由你断。'].map((ending) => `${judged(ALL, ALL, false)}；《彖传》说“${tuan}”${ending}`),
+    ),
     `${judged(ALL, ALL, false)}${end}`,
     `${judged(ALL, ALL, false)}：由你断。`,
     ...[ALL, ...fewer].map((most) => `${judged(ALL, most, true)}：由你断。`),

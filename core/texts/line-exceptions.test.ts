@@ -46,10 +46,12 @@ test('every meaning of the table is that of a word in its line', () => {
 });
 
 test('every row of the table has its source, and no source is without a row', () => {
-  const { grounds, cautions, places, meanings, unreasoned } = lineExceptions;
+  const { grounds, cautions, responses, seats, notes, meanings, unreasoned } = lineExceptions;
   expect(Object.keys(sources.grounds)).toEqual(Object.keys(grounds));
   expect(Object.keys(sources.cautions)).toEqual(Object.keys(cautions));
-  expect(Object.keys(sources.places)).toEqual(Object.keys(places));
+  expect(Object.keys(sources.responses)).toEqual(Object.keys(responses));
+  expect(Object.keys(sources.seats)).toEqual(Object.keys(seats));
+  expect(Object.keys(sources.notes)).toEqual(Object.keys(notes));
   expect(Object.keys(sources.meanings)).toEqual(Object.keys(meanings));
   expect(Object.keys(sources.unreasoned)).toEqual(unreasoned);
 });

@@ -4,9 +4,6 @@ import { LINE_INDICES, lineLabel } from '../hexagram/line.ts';
 import data from './line-exceptions.json' with { type: 'json' };
 
 // By the name of the line: 比六四. The source of each row is in line-exception-sources.json, which no reading loads.
-const GROUNDS: Readonly<Record<string, string>> = data.grounds;
-const CAUTIONS: Readonly<Record<string, string>> = data.cautions;
-const PLACES: Readonly<Record<string, string>> = data.places;
 const MEANINGS: Readonly<Record<string, readonly string[]>> = data.meanings; // the word, and what it means there
 
 /** 比六四; empty for 用九 and 用六. */
@@ -15,17 +12,28 @@ function nameOf(hexagram: HexagramCode, index: number): string {
   return line === undefined ? '' : `${shortName(hexagram)}${lineLabel(hexagram, line)}`;
 }
 
-/** On what a line of poor place rests where 小象 has no one word for it; null where nothing is noted. */
-export const groundOf = (hexagram: HexagramCode, index: number): string | null =>
-  GROUNDS[nameOf(hexagram, index)] ?? null;
+type RowOf = (hexagram: HexagramCode, index: number) => string | null;
 
-/** That a line warns because of its place, though it sounds good, or because of what is praised elsewhere; null where nothing is noted. */
-export const cautionOf = (hexagram: HexagramCode, index: number): string | null =>
-  CAUTIONS[nameOf(hexagram, index)] ?? null;
+/** The row of a line; null where nothing is noted. */
+const rowsOf =
+  (rows: Readonly<Record<string, string>>): RowOf =>
+  (hexagram, index) =>
+    rows[nameOf(hexagram, index)] ?? null;
 
-/** What 小象 says of a place that is otherwise than by yin and yang; null where nothing is noted. */
-export const placeNoteOf = (hexagram: HexagramCode, index: number): string | null =>
-  PLACES[nameOf(hexagram, index)] ?? null;
+/** On what a line of poor place rests where 小象 has no one word for it. */
+export const groundOf: RowOf = rowsOf(data.grounds);
+
+/** That a line warns because of its place, though it sounds good, or because of what is praised elsewhere. */
+export const cautionOf: RowOf = rowsOf(data.cautions);
+
+/** What 应 is in a line that has it and gains nothing by it (解九四), or has none and is better so (渐初六). */
+export const responseOf: RowOf = rowsOf(data.responses);
+
+/** That 五 is not read as the ruler's place. */
+export const seatOf: RowOf = rowsOf(data.seats);
+
+/** What 小象 says of a place that is otherwise than by yin and yang, and where 朱熹 doubts a character. */
+export const noteOf: RowOf = rowsOf(data.notes);
 
 /** What a word of judgment means in a line where it is not what it means elsewhere. */
 export function meaningInLine(hexagram: HexagramCode, index: number, word: string): string | null {

@@ -104,3 +104,91 @@ test('an outcome that stands beside a judgment is quoted with it', () => {
   expect(said('括囊，无咎，无誉。')).toEqual(['无咎，无誉']);
   expect(said('劳谦，君子有终，吉。')).toEqual(['君子有终，吉']);
 });
+
+/** 井卦辞, 豫6: every text that judges, as it is quoted. */
+const TEXTS = KING_WEN_ORDER.flatMap((code) =>
+  [textOf(code).judgment, ...textOf(code).lines].map((text, index) => ({
+    name: `${shortName(code)}${index === 0 ? '卦辞' : index}`,
+    text,
+    said: judgmentsIn(text).map((one) => one.said),
+  })),
+);
+
+test.each([
+  ['井卦辞', '汔至亦未繘井，羸其瓶，凶'],
+  ['豫6', '成有渝，无咎'],
+  ['遁3', '系遁，有疾，厉 | 畜臣妾，吉'],
+  ['师1', '否臧，凶'],
+  ['临3', '无攸利 | 既忧之，无咎'],
+  ['大过4', '吉 | 有它，吝'],
+  ['泰3', '艰贞，无咎 | 勿恤其孚'],
+  ['未济卦辞', '亨 | 小狐汔济，濡其尾，无攸利'],
+  ['蒙2', '包蒙，吉 | 纳妇，吉'],
+  ['需6', '有不速之客三人来，敬之，终吉'],
+  ['师5', '田有禽，利执言，无咎 | 弟子舆尸，贞凶'],
+  ['离1', '敬之，无咎'],
+  ['离3', '不鼓缶而歌，则大耋之嗟，凶'],
+  ['晋6', '维用伐邑，厉，吉，无咎，贞吝'],
+  ['家人3', '家人嗃嗃，悔厉，吉 | 妇子嘻嘻，终吝'],
+  ['睽1', '悔亡 | 见恶人，无咎'],
+  ['萃5', '无咎 | 匪孚，元永贞，悔亡'],
+  ['丰2', '有孚发若，吉'],
+  ['节3', '不节若，则嗟若，无咎'],
+  ['未济6', '有孚于饮酒，无咎'],
+  ['无妄2', '不耕获，不菑畬，则利有攸往'],
+  ['大过卦辞', '栋桡。利有攸往，亨'],
+  ['困卦辞', '亨 | 贞，大人吉，无咎。有言不信'],
+  ['蒙1: 用说 is what 以往 leaves undone', '利用刑人 | 以往吝'],
+])('a judgment is quoted with what it hangs on: %s', (name, expected) => {
+  const [short] = name.split(':');
+  expect(TEXTS.find((one) => one.name === short)?.said.join(' | ')).toBe(expected);
+});
+
+test('in all 450 texts no judgment is torn from the condition, the person or the deed right before it', () => {
+  const torn = TEXTS.flatMap(({ name, text, said }) =>
+    said.flatMap((words) => {
+      const before = /([^，。；：？！]+)，$/.exec(text.slice(0, text.indexOf(words)))?.[1] ?? '';
+      const isJudged = verdictsIn(before).length > 0 || said.some((one) => one.endsWith(before));
+      return !isJudged && /^(?:若|既[^雨]|有|敬|艰|畜|纳|取|君子|否臧|贞$|用(?!说))/.test(before)
+        ? [`${name} ${before} | ${words}`]
+        : [];
+    }),
+  );
+  expect(TEXTS).toHaveLength(450);
+  expect(torn).toEqual([]);
+});
+
+test('what is quoted of a text stands in it, holds every word of judgment, and none twice', () => {
+  const wrong = TEXTS.filter(({ text, said }) => {
+    const quoted = judgmentsIn(text).flatMap(({ verdicts }) => verdicts);
+    return said.some((words) => !text.includes(words)) || quoted.length !== verdictsIn(text).length;
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test('贞, 征 and 往 are said in the meaning: 守正则吉, 固守则凶, 前行则凶', () => {
+  const meaningOf = (word: string) => verdictsIn(word).map(meaningOfVerdict).join();
+  expect(['贞吉', '贞凶', '贞厉', '征凶', '往吝', '利永贞'].map(meaningOf)).toEqual([
+    '守正则吉祥，有得，所行与所求相合',
+    '固守则凶险，有失，照这样走下去落空或受伤',
+    '虽守正也有危险，要戒惧',
+    '前行则凶险，有失，照这样走下去落空或受伤',
+    '前往则有遗憾，可羞愧',
+    '利于、宜于守正',
+  ]);
+  const silent = LINES.flatMap(({ text }) => verdictsIn(text)).filter(
+    (one) =>
+      /贞[吉凶厉吝]?$/.test(one.word) &&
+      one.kind !== '勿用' &&
+      !/守|匡正/.test(meaningOfVerdict(one)) &&
+      !/疾贞/.test(one.word),
+  );
+  expect(silent).toEqual([]);
+});
+
+test('no meaning says of 厉, 悔 or 吝 how it will end, since the line itself may go on to say it', () => {
+  const ends = LINES.flatMap(({ text }) => verdictsIn(text))
+    .filter(({ kind }) => kind === '厉' || kind === '悔' || kind === '吝')
+    .filter((one) => /结局|越走越|收回来/.test(meaningOfVerdict(one)));
+  expect(ends).toEqual([]);
+});

@@ -13,9 +13,9 @@ const MEANINGS = {
   悔亡: '本来会有的悔恨消失了',
   无眚: '没有灾祸',
   勿恤: '不必忧虑',
-  悔: '事后悔恨，知道收回来',
-  吝: '遗憾，路越走越窄',
-  厉: '危险，要戒惧，结局还没有定',
+  悔: '事后悔恨',
+  吝: '有遗憾，可羞愧',
+  厉: '有危险，要戒惧',
   咎: '成了过错',
   凶: '凶险，有失，照这样走下去落空或受伤',
   不利: '不利于，后面的话说不宜什么',
@@ -32,9 +32,31 @@ const WARNING: readonly VerdictKind[] = ['悔', '吝', '厉', '咎', '凶', '不
 export const isFavourable = ({ kind }: Verdict): boolean => FAVOURABLE.includes(kind);
 export const isWarning = ({ kind }: Verdict): boolean => WARNING.includes(kind);
 
+/** What a word says besides its kind, as 白话 has it: 贞吉 is 守正则吉, 征凶 前行则凶. Of 贞凶 it is that one holds on (固守). */
+const COURSES: readonly (readonly [word: RegExp, course: string])[] = [
+  [/永贞[吉凶]$/, '长久守正则'],
+  [/居贞[吉凶]$/, '安居守正则'],
+  [/小贞吉$/, '在小事上守正则'],
+  [/大贞凶$/, '在大事上固守则'],
+  [/贞吉$/, '守正则'],
+  [/贞凶$/, '固守则'],
+  [/贞[厉吝]$/, '虽守正也'],
+  [/征[吉凶]$/, '前行则'],
+  [/往(?:见?吝|[吉厉])$/, '前往则'],
+  [/居吉$/, '安居不动则'],
+  [/终(?:有?凶|[吉吝])$/, '最终'],
+  [/小吝$/, '小'],
+  [/元吉$/, '至为'],
+  [/大吉$/, '大为'],
+];
+
 /** 勿用 alone is said of all one might do, 勿用师 of what it names. Where a line means something else: `line-exceptions.ts`. */
-export const meaningOfVerdict = ({ kind, word }: Pick<Verdict, 'kind' | 'word'>): string =>
-  kind === '勿用' && !word.endsWith('勿用') ? '不要做后面说的事' : MEANINGS[kind];
+export function meaningOfVerdict({ kind, word }: Pick<Verdict, 'kind' | 'word'>): string {
+  if (kind === '勿用' && !word.endsWith('勿用')) return '不要做后面说的事';
+  if (kind === '利' && word.endsWith('贞')) return '利于、宜于守正';
+  const [, course = ''] = COURSES.find(([form]) => form.test(word)) ?? [];
+  return `${course}${MEANINGS[kind]}`;
+}
 
 /** 利 and its like speak of what follows, up to the next mark. */
 const REST = '[^，。；？]*';
@@ -69,8 +91,8 @@ const WORDS: readonly (readonly [VerdictKind, string])[] = [
 ];
 const PATTERN = new RegExp(WORDS.map(([, word]) => `(${word})`).join('|'), 'g');
 
-/** Of whom alone it is said; 大人否 of 否六二 says that 亨 is his who is in 否. */
-const WHO = /(?:小人|大人(?:否，)?|君子|丈人|幽人|妇人|夫子|妇|小子|后夫)$/;
+/** Of whom alone it is said; 大人否 of 否六二 says that 亨 is his who is in 否. 考 is the father (蛊初六). */
+const WHO = /(?:小人|大人(?:否，)?|君子|丈人|幽人|妇人|夫子|妇|小子|后夫|考)$/;
 
 export interface Verdict {
   readonly kind: VerdictKind;
@@ -100,13 +122,42 @@ export interface Judgment {
 
 /** A clause, and the clauses that are no judgment without the one before them or after them. */
 const CLAUSE =
-  /大人否，亨|吝，有终|无咎，无誉|亨，君子有终|君子有终，吉|君子吉，小人否|安贞，吉|先迷，后得主，利|取女，吉|畜牝牛，吉|无所往，其来复吉|有攸往，(?:夙吉|见凶)|不家食，吉|不宜上，宜下，大吉|[^，。；：？！]+/g;
+  /大人否，亨|君子吉，小人否|吝，有终|无咎，无誉|无咎。有言不信|亨，君子有终|先迷，后得主，利|栋桡。利有攸往，亨|已日乃孚。元亨|行其庭，不见其人。无咎|[^，。；：？！]+/g;
 
-/** Whole clauses, since 吉 of 小人吉 is not said of everybody. 困上六 曰动悔有悔 has two words in one. */
+/**
+ * What a judgment hangs on, by how the clause begins: a condition (若号, 既忧之, 成有渝, 羸其瓶), of whom it is said (君子, 家人嗃嗃) or
+ * what is done (敬之, 畜臣妾, 用涉大川). 朱熹 reads 罔孚 of 晋初六 so: “设不为人所信，亦当处以宽裕，则无咎也”. Not
+ * 用说 of 蒙初六, which is what 以往 leaves undone.
+ */
+const CONDITION = new RegExp(
+  `^(?:${[
+    '若|既忧|成有渝|罔孚|匪孚|原筮|元永贞|祗既平|迟$|已日乃|有|小狐|濡其尾|曳其轮|汔至|羸其瓶|否臧|蔑贞|弗过|从或|不鼓|则大耋|不节|则嗟|不耕|不菑',
+    '君子|小人用|谦谦|夕惕|独行|家人嗃|妇子|弟子|贞$|遇元夫|交孚|愬愬|厥孚|威如|窒惕|孚于|系遁|田有禽|我仇|不我能',
+    '敬之|艰贞|安贞|用(?!说)|王用|王假有家|维用|获匪|畜|取女|纳|包蒙|不家食|无所往|见恶人|不宜上|宜下|自邑|惕号|莫夜|一握|以明',
+    '终有大败|以其国君|弗损|益之|已事|使遄|弗克攻|勿问|血去|得妾|来章|立心',
+  ].join('|')})`,
+);
+
+/**
+ * Whole clauses, since 吉 of 小人吉 is not said of everybody, and with what they hang on, since 无咎 of 临六三 is his who 既忧之. All that
+ * judges in one sentence hangs on it. 困上六 曰动悔有悔 has two words in one.
+ */
 export function judgmentsIn(text: string): readonly Judgment[] {
   const all = verdictsIn(text);
-  return [...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index }) => {
-    const verdicts = all.filter(({ start }) => start >= index && start < index + clause.length);
-    return verdicts.length > 0 ? [{ said: clause.replace(/^是谓/, ''), verdicts }] : [];
-  });
+  const judgments: { start: number; end: number; isHung: boolean; verdicts: readonly Verdict[] }[] = [];
+  for (const { 0: words, index: start } of text.matchAll(CLAUSE)) {
+    const end = start + words.length;
+    const verdicts = all.filter((one) => one.start >= start && one.start < end);
+    const isCondition = verdicts.length === 0 && CONDITION.test(words);
+    const last = judgments.at(-1);
+    const isJoined = last?.isHung && text.slice(last.end, start) === '，';
+    if (isJoined && (verdicts.length > 0 || (isCondition && last.verdicts.length === 0))) {
+      Object.assign(last, { end, verdicts: [...last.verdicts, ...verdicts] });
+    } else if (verdicts.length > 0 || isCondition) {
+      judgments.push({ start, end, isHung: isCondition, verdicts });
+    }
+  }
+  return judgments
+    .filter(({ verdicts }) => verdicts.length > 0)
+    .map(({ start, end, verdicts }) => ({ said: text.slice(start, end).replace(/^是谓/, ''), verdicts }));
 }

@@ -39,19 +39,31 @@ export function LineCard({ step: { rule, note, values } }: { readonly step: Text
 /** What it quotes of the line stands in single marks within ours. */
 const withInnerQuotes = (text: string): string => text.replaceAll('“', '‘').replaceAll('”', '’');
 
-/** 利：利于、宜于，后面的话说宜于什么。 Each meaning once; one that only this line has by the whole word, 小人勿用. */
+/** True of what every word of its kind means, and of what follows 勿用; else the whole word is named: 贞吉, 小人勿用. */
+const isOfKind = ({ kind, word, meaning }: ExplainedLine['verdicts'][number]): boolean =>
+  meaning === meaningOfVerdict({ kind, word: kind === '勿用' ? word : kind });
+
+/** 利：利于、宜于，后面的话说宜于什么。 Each meaning once. */
 const meaningsOf = ({ verdicts }: ExplainedLine): string =>
   verdicts
     .filter(({ meaning }, index) => verdicts.findIndex((one) => one.meaning === meaning) === index)
-    .map(({ kind, word, meaning }) => `${meaning === meaningOfVerdict({ kind, word }) ? kind : word}：${meaning}。`)
+    .map((one) => `${isOfKind(one) ? one.kind : one.word}：${one.meaning}。`)
     .join('');
 
+/** What the line has besides its words of judgment, or that it has none of them. */
+function partsText(parts: ReturnType<typeof markedText>): string {
+  if (!parts.some(({ isVerdict }) => isVerdict)) return '这一爻只有象，没有断语，要从象里自己体会。';
+  const hasMore = parts.some(({ isVerdict, text }) => !isVerdict && /\p{Script=Han}/u.test(text));
+  return hasMore ? '加圈的是断语，其余说处境和条件。' : '整条都是断语，没有象，要看它的位置和《小象》。';
+}
+
 function Line({ line }: { readonly line: ExplainedLine }) {
-  const { text, plain, place, verdicts, xiaoxiang, remark } = line;
+  const { plain, place, xiaoxiang, remark } = line;
+  const parts = markedText(line);
   return (
     <div className={styles.line}>
       <p className={styles.text}>
-        {markedText({ text, verdicts }).map((part) =>
+        {parts.map((part) =>
           part.isVerdict ? (
             <em key={part.start} className={styles.verdict}>
               {part.text}
@@ -63,9 +75,8 @@ function Line({ line }: { readonly line: ExplainedLine }) {
       </p>
       {plain !== null && <p>{plain}</p>}
       <p className={common.note}>
-        {verdicts.length > 0
-          ? `加圈的是断语，其余是象。${meaningsOf(line)}`
-          : '这一爻只有象，没有断语，要从象里自己体会。'}
+        {partsText(parts)}
+        {meaningsOf(line)}
       </p>
       {place && <Place line={line} place={place} />}
       {remark !== null && <p>{remark}</p>}

@@ -112,7 +112,7 @@ describe('解读 of 观梅占', () => {
       .poll(facts)
       .toEqual(['位阳居阳位，当位', '中在最下，不居中', '应与九四同是阳爻，敌应', '乘六二在上面乘它']);
     await expect.element(line.getByText('“‘巩用黄牛’，不可以有为也。”')).toBeVisible();
-    await expect.element(line.getByText('革初九站的位置合适；只是对面没有接应。')).toBeVisible();
+    await expect.element(line.getByText('革初九站的位置合适；与对面的九四不相应。')).toBeVisible();
     await line.getByRole('button', { name: '应', exact: true }).click();
     await expect
       .element(line.getByRole('link', { name: '详见术语' }))
@@ -128,7 +128,9 @@ describe('解读 of 观梅占', () => {
     await castByHand(ZHUN);
     await showSteps();
     await head('爻辞').click();
-    await expect.element(card('爻辞').getByText('其余是象。利：利于、宜于，后面的话说宜于什么。')).toBeVisible();
+    await expect
+      .element(card('爻辞').getByText('其余说处境和条件。利居贞：利于、宜于守正。利：利于、宜于，后面的话说宜于什么。'))
+      .toBeVisible();
     await expect.poll(() => head('爻辞').element().textContent).toContain('屯 · 初九');
   });
 
