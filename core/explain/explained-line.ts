@@ -1,6 +1,5 @@
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textLabel } from '../reading/rule-words.ts';
-import { meaningInLine } from '../texts/line-exceptions.ts';
 import type { HexagramText } from '../texts/types.ts';
 import { meaningOfVerdict, verdictsIn } from '../texts/verdict.ts';
 import { reasonsOf } from '../texts/xiaoxiang.ts';
@@ -16,6 +15,8 @@ export function explainedLine(read: RuleText, of: HexagramText, plain: string | 
   if (read.part === 'judgment') return null;
   const index = read.part === 'line' ? read.index : EXTRA;
   const [text = '', xiaoxiang = ''] = [of.lines[index], of.xiaoxiang[index]];
+  const exception = of.exceptions?.[index] ?? null;
+  const [wanted, meaning] = exception?.meaning ?? [];
   const line = {
     hexagram: read.hexagram,
     index,
@@ -24,10 +25,15 @@ export function explainedLine(read: RuleText, of: HexagramText, plain: string | 
     place: read.part === 'line' ? linePlaceOf(read.hexagram, read.index) : null,
     verdicts: verdictsIn(text).map((verdict) => ({
       ...verdict,
-      meaning: meaningInLine(read.hexagram, index, verdict.word) ?? meaningOfVerdict(verdict),
+      meaning: (verdict.word === wanted && meaning) || meaningOfVerdict(verdict),
     })),
     xiaoxiang,
     reasons: reasonsOf(xiaoxiang),
   };
-  return { ...line, plain, remark: lineRemarkOf(line), sentence: lineSentenceOf(line) };
+  return {
+    ...line,
+    plain,
+    remark: lineRemarkOf({ ...line, exception }),
+    sentence: lineSentenceOf({ ...line, exception }),
+  };
 }

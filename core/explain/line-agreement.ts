@@ -1,6 +1,6 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
-import { cautionOf, groundOf } from '../texts/line-exceptions.ts';
+import type { LineException } from '../texts/types.ts';
 import { isFavourable, isWarning, judgmentsIn, type Verdict } from '../texts/verdict.ts';
 import type { LinePlace } from './line-place.ts';
 
@@ -12,6 +12,7 @@ interface Line {
   readonly text: string;
   readonly verdicts: readonly Verdict[];
   readonly xiaoxiang: string;
+  readonly exception: LineException | null;
 }
 
 /** 小象 in its own words, without those of the line. */
@@ -31,7 +32,7 @@ const OF_CONDUCT = '：《小象》的“正”字说的是所行，不是所居
 /** What speaks for a line that has at most one of 位, 中 and 应 and is yet judged well. */
 function groundText(line: Line, place: LinePlace, counted: string, judged: string): string {
   const named = namedBy(line, place);
-  const ground = groundOf(line.hexagram, line.index);
+  const ground = line.exception?.ground;
   if (ground) return `${counted}是${judged}：凭的是${ground}。`;
   if (named === '正' && !place.isProper) return `${counted}是${judged}${OF_CONDUCT}`;
   if (named)
@@ -62,7 +63,7 @@ export function disagreeing(line: Line, place: LinePlace): string {
   const [isGood, isBad] = [line.verdicts.some(isFavourable), line.verdicts.some(findsFault)];
   const judged = quoted(judgmentsIn(line.text).map(({ said }) => said)); // all of them: 夬九三 is 有凶 and 无咎
   const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
-  const caution = cautionOf(line.hexagram, line.index);
+  const caution = line.exception?.caution;
   if (had.length <= 1 && isGood && !isBad) {
     const [only] = had;
     const stands = isCentral ? '不当位而得中' : `位、中、应三样${only ? `只占${only.slice(-1)}这一样` : '都不占'}`;

@@ -1,7 +1,7 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
-import { cautionOf, isUnreasoned, noteOf, responseOf, seatOf } from '../texts/line-exceptions.ts';
+import type { LineException } from '../texts/types.ts';
 import { judgmentsIn, type Verdict } from '../texts/verdict.ts';
 import { isReason } from '../texts/xiaoxiang.ts';
 import { disagreeing, quoted, ridingText } from './line-agreement.ts';
@@ -20,10 +20,11 @@ const PLACES: readonly string[] = [
 ];
 
 /** 革六二以阴爻居阴位，当位；居下卦之中，得中。 Of 初 and 上 王弼 says “事之终始，无阴阳定位” (周易略例·辩位). */
-function standing(hexagram: HexagramCode, line: LineIndex, { isYang, isProper }: LinePlace): string {
+function standing({ hexagram, index, exception }: SaidLine, { isYang, isProper }: LinePlace): string {
+  const line = index as LineIndex;
   const own = `以${kindName(isYang)}爻居${kindName(isProper ? isYang : !isYang)}位`;
   const denied = line === 0 || line === 5 ? '（王弼说初、上没有定位；这里照阴阳算）' : '';
-  const seat = line === 4 ? `，${seatOf(hexagram, line) ?? '又是尊位'}` : '';
+  const seat = line === 4 ? `，${exception?.isNoRuler ? '程颐说这一爻不以君位说' : '又是尊位'}` : '';
   return `${shortName(hexagram)}${lineLabel(hexagram, line)}${own}，${isProper ? '当位' : '不当位'}${denied}；${PLACES[line]}${seat}。`;
 }
 
@@ -55,18 +56,18 @@ function judging(name: string, text: string, verdicts: readonly Verdict[]): stri
   const hasMore = (words: readonly string[]): boolean =>
     /\p{Script=Han}/u.test(words.reduce((left, one) => left.replace(one, ''), text));
   if (hasMore(said)) return `爻辞里${quoted(said)}是断语，其余说处境和条件。`;
-  if (hasMore(verdicts.map(({ word }) => word))) return `整条爻辞${quoted(said)}是断语，连同它的处境和条件。`;
-  return `整条爻辞只有断语${quoted(said)}，没有象，要看它的位置和《小象》。`;
+  const isBare = !hasMore(verdicts.map(({ word }) => word));
+  return `整条爻辞是断语${quoted(said)}${isBare ? '，没有象，要看它的位置和《小象》' : ''}。`;
 }
 
 /** 革初九站的位置合适；与对面的九四不相应。 For whoever does not know the words 当位 and 应 yet. 应 is no gain of itself, nor is 敌应 a lack. */
 function suiting(said: SaidLine, { isProper, isCentral, response, partner }: LinePlace): string {
-  const { hexagram, index, label } = said;
+  const { hexagram, label, exception } = said;
   const where = isProper ? '站的位置合适' : '站的位置不合适';
   const stands = isCentral ? (isProper ? `${where}，居中不偏` : `居中不偏，只是${where}`) : where;
   const answer = `与对面的${lineLabel(hexagram, partner)}${response === '应' ? '' : '不'}相应`;
-  const note = responseOf(hexagram, index);
-  const more = [ridingText(said), cautionOf(hexagram, index)].flatMap((one) => (one ? [`${one}。`] : []));
+  const note = exception?.response;
+  const more = [ridingText(said), exception?.caution].flatMap((one) => (one ? [`${one}。`] : []));
   return `${shortName(hexagram)}${label}${stands}；${answer}${note ? `，${note}` : ''}。${more.join('')}`;
 }
 
@@ -79,25 +80,25 @@ interface SaidLine {
   readonly verdicts: readonly Verdict[];
   readonly xiaoxiang: string;
   readonly reasons: readonly string[];
+  readonly exception: LineException | null;
 }
 
 const inQuotes = (text: string): string => `“${text.replaceAll(/[“”]|。$/g, '')}”`;
 
 /** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语, and the reason of 小象. */
 export function lineSentenceOf(said: SaidLine): string {
-  const { hexagram, index, label, text, place, verdicts, reasons } = said;
+  const { hexagram, index, label, text, place, verdicts, reasons, exception } = said;
   const name = `${shortName(hexagram)}${label}`;
   const reason =
-    isUnreasoned(hexagram, index) || !reasons.every(isReason)
+    exception?.isUnreasoned || !reasons.every(isReason)
       ? `《小象》：${inQuotes(said.xiaoxiang)}。`
       : `《小象》说的缘由是${reasons.map(inQuotes).join('')}。`;
   if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, text, verdicts)}${reason}`;
   const line = index as LineIndex;
-  const where = standing(hexagram, line, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
-  return where + judging(name, text, verdicts) + disagreeing(said, place) + reason + (noteOf(hexagram, index) ?? '');
+  const where = standing(said, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
+  return where + judging(name, text, verdicts) + disagreeing(said, place) + reason + (exception?.note ?? '');
 }
 
 /** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */
 export const lineRemarkOf = (said: SaidLine): string | null =>
-  said.place &&
-  (disagreeing(said, said.place) || suiting(said, said.place)) + (noteOf(said.hexagram, said.index) ?? '');
+  said.place && (disagreeing(said, said.place) || suiting(said, said.place)) + (said.exception?.note ?? '');

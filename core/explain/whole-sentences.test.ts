@@ -102,14 +102,14 @@ test('what 断 quotes of 彖传 explains the judgment, or tells of the figure mo
       .join(' '),
   ).toBe('随 豫 家人 观');
   const glosses = said.filter(
-    ({ main, words }) => words.replaceAll(shortName(main), '').replaceAll(/[，也；]/g, '').length < 4,
+    ({ main, words }) => words.replaceAll(shortName(main), '').replaceAll(/[，也；]/g, '').length < 3,
   );
   expect(glosses).toEqual([]);
   const wordsOf = (name: string) => said.find(({ main }) => shortName(main) === name)?.words;
-  expect(['归妹', '比', '乾'].map(wordsOf)).toEqual([
+  expect(['归妹', '比', '大有'].map(wordsOf)).toEqual([
     '征凶，位不当也',
     '后夫凶，其道穷也',
-    '乾道变化，各正性命，保合太和，乃利贞',
+    '其德刚健而文明，应乎天而时行，是以元亨',
   ]);
   expect(['震', '离', '鼎', '晋', '师', '丰'].map(wordsOf).filter((words) => words !== undefined)).toEqual([]);
 });

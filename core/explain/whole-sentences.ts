@@ -1,10 +1,9 @@
-import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { WholeReading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import type { HexagramText } from '../texts/types.ts';
-import { isFavourable, isWarning, judgmentsIn, type Verdict, verdictsIn } from '../texts/verdict.ts';
+import { isFavourable, isWarning, judgmentsIn, verdictsIn } from '../texts/verdict.ts';
 import { mutualsOf } from './body-use-step.ts';
 import { quoted } from './line-agreement.ts';
 import { classicOf } from './read-sentence.ts';
@@ -41,29 +40,20 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
   return `本卦${shortName(main)}${inner}，象是“${before}”；之卦${shortName(changed)}${outer}，象是“${after}”：${leaning(reading, texts)}。`;
 }
 
-/** The sentences of 彖传; what it quotes has marks of its own, and 大哉乾元！ says nothing without what follows. */
-const sentencesOf = (tuan: string): readonly string[] => tuan.match(/(?:“[^”]*”|[^。？“])+/g) ?? [];
-
-/** 震，亨 and 师，众也；贞，正也 say what the name means. */
-const isGloss = (sentence: string, name: string): boolean =>
-  sentence.replaceAll(name, '').replaceAll(/[也“”，；]/g, '').length < 4;
-
 /**
- * What 彖传 says of the judgment, best first: the sentences that quote it and say why (“征凶”，位不当也), first of what it warns of, then how it
- * begins on the figure. None where that says only what the name means: 天地之大义也 of 归妹 would stand beside 征凶 as praise. What begins with
- * 是以 has its reason before it (艮).
+ * What 彖传 says of the judgment: the sentences that quote it and say why (“征凶”，位不当也), else how it begins on the figure. What it quotes
+ * has marks of its own. None where that says only what the name means (师，众也): 天地之大义也 of 归妹 would stand beside 征凶 as praise. What
+ * begins with 是以 has its reason before it (艮).
  */
-function tuansOf(code: HexagramCode, { tuan, judgment }: HexagramText): readonly string[] {
-  const sentences = sentencesOf(tuan);
-  const saying = (verdicts: readonly Verdict[]) =>
-    sentences.filter(
-      (one) => /^(?!是以).*“/.test(one) && verdicts.some(({ word }) => one.replaceAll('，', '').includes(word)),
-    );
-  const all = verdictsIn(judgment);
-  const explaining = new Set([...saying(all.filter(isWarning)), ...saying(all)]);
-  return [...(explaining.size > 0 ? explaining : sentences.slice(0, 1))]
-    .filter((sentence) => !isGloss(sentence, shortName(code)))
-    .map((sentence) => sentence.replaceAll(/[“”]/g, ''));
+function tuansOf({ tuan, judgment }: HexagramText): readonly string[] {
+  const sentences = tuan.match(/(?:“[^”]*”|[^。？“])+/g) ?? [];
+  const words = verdictsIn(judgment).map(({ word }) => word);
+  const explaining = sentences.filter(
+    (one) => /^(?!是以)(?=.*，).*“/.test(one) && words.some((word) => one.replaceAll('，', '').includes(word)),
+  );
+  return [...explaining, ...sentences.slice(0, explaining.length > 0 ? 0 : 1)]
+    .map((one) => one.replaceAll(/[“”]/g, ''))
+    .filter((one) => !/^.，?.也?(?:；|$)/.test(one));
 }
 
 /**
@@ -90,7 +80,7 @@ const ALL = 9;
 /** What the texts to read judge, the leading one first, and where there is room what 彖传 says of it. */
 function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
-  const tuans = first.part === 'judgment' && !second ? tuansOf(first.hexagram, textOf(first.hexagram)) : [];
+  const tuans = first.part === 'judgment' && !second ? tuansOf(textOf(first.hexagram)) : [];
   const end = '：合不合你问的事，由你断。';
   const judged = (most: number, ofSecond: number, isBrief: boolean): string =>
     second

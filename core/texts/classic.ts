@@ -1,9 +1,14 @@
-import { parseHexagram } from '../hexagram/hexagram.ts';
+import { HEXAGRAM_CODES, parseHexagram } from '../hexagram/hexagram.ts';
 import data from './classic.json' with { type: 'json' };
+import { exceptionsOf } from './line-exceptions.ts';
 import type { ByHexagram, HexagramText } from './types.ts';
 
 /** 周易 with 彖传 and 象传. This module is large, so the app imports it lazily; names and codes are in core/hexagram. */
 export const CLASSIC: ByHexagram<HexagramText> = data;
+
+const TEXTS = new Map(
+  HEXAGRAM_CODES.map((code) => [code, { ...CLASSIC.hexagrams[code], exceptions: exceptionsOf(code) }]),
+);
 
 const UNKNOWN: HexagramText = {
   judgment: '暂无卦辞',
@@ -16,5 +21,5 @@ const UNKNOWN: HexagramText = {
 /** Never fails: an unknown code gives placeholders. A page that takes a code from its address checks it with `parseHexagram`. */
 export function textOf(code: string): HexagramText {
   const hexagram = parseHexagram(code);
-  return hexagram.ok ? CLASSIC.hexagrams[hexagram.value] : UNKNOWN;
+  return (hexagram.ok && TEXTS.get(hexagram.value)) || UNKNOWN;
 }

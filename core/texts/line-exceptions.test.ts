@@ -50,7 +50,7 @@ test('every row of the table has its source, and no source is without a row', ()
   expect(Object.keys(sources.grounds)).toEqual(Object.keys(grounds));
   expect(Object.keys(sources.cautions)).toEqual(Object.keys(cautions));
   expect(Object.keys(sources.responses)).toEqual(Object.keys(responses));
-  expect(Object.keys(sources.seats)).toEqual(Object.keys(seats));
+  expect(Object.keys(sources.seats)).toEqual(seats);
   expect(Object.keys(sources.notes)).toEqual(Object.keys(notes));
   expect(Object.keys(sources.meanings)).toEqual(Object.keys(meanings));
   expect(Object.keys(sources.unreasoned)).toEqual(unreasoned);

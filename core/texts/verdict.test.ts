@@ -169,12 +169,12 @@ test('what is quoted of a text stands in it, holds every word of judgment, and n
 test('贞, 征 and 往 are said in the meaning: 守正则吉, 固守则凶, 前行则凶', () => {
   const meaningOf = (word: string) => verdictsIn(word).map(meaningOfVerdict).join();
   expect(['贞吉', '贞凶', '贞厉', '征凶', '往吝', '利永贞'].map(meaningOf)).toEqual([
-    '守正则吉祥，有得，所行与所求相合',
+    '守正则吉祥，所行与所求相合',
     '固守则凶险，有失，照这样走下去落空或受伤',
     '虽守正也有危险，要戒惧',
     '前行则凶险，有失，照这样走下去落空或受伤',
-    '前往则有遗憾，可羞愧',
-    '利于、宜于守正',
+    '前行则有遗憾，可羞愧',
+    '宜于守正',
   ]);
   const silent = LINES.flatMap(({ text }) => verdictsIn(text)).filter(
     (one) =>

@@ -3,7 +3,7 @@ export type VerdictKind = keyof typeof MEANINGS;
 
 /** For a reader who meets the word for the first time: the word of 白话, then ours. */
 const MEANINGS = {
-  吉: '吉祥，有得，所行与所求相合',
+  吉: '吉祥，所行与所求相合',
   亨: '亨通，事情有路可走',
   利: '利于、宜于，后面的话说宜于什么',
   无不利: '没有什么不利',
@@ -32,30 +32,18 @@ const WARNING: readonly VerdictKind[] = ['悔', '吝', '厉', '咎', '凶', '不
 export const isFavourable = ({ kind }: Verdict): boolean => FAVOURABLE.includes(kind);
 export const isWarning = ({ kind }: Verdict): boolean => WARNING.includes(kind);
 
-/** What a word says besides its kind, as 白话 has it: 贞吉 is 守正则吉, 征凶 前行则凶. Of 贞凶 it is that one holds on (固守). */
-const COURSES: readonly (readonly [word: RegExp, course: string])[] = [
-  [/永贞[吉凶]$/, '长久守正则'],
-  [/居贞[吉凶]$/, '安居守正则'],
-  [/小贞吉$/, '在小事上守正则'],
-  [/大贞凶$/, '在大事上固守则'],
-  [/贞吉$/, '守正则'],
-  [/贞凶$/, '固守则'],
-  [/贞[厉吝]$/, '虽守正也'],
-  [/征[吉凶]$/, '前行则'],
-  [/往(?:见?吝|[吉厉])$/, '前往则'],
-  [/居吉$/, '安居不动则'],
-  [/终(?:有?凶|[吉吝])$/, '最终'],
-  [/小吝$/, '小'],
-  [/元吉$/, '至为'],
-  [/大吉$/, '大为'],
-];
+/** What a word says besides its kind, as 白话 has it: 贞吉 is 守正则吉, 贞凶 固守则凶, 征凶 前行则凶. */
+function courseOf(kind: VerdictKind, word: string): string {
+  if (!'吉凶厉吝'.includes(kind)) return '';
+  if (word.includes('贞')) return kind === '吉' ? '守正则' : kind === '凶' ? '固守则' : '虽守正也';
+  return /[征往]/.test(word) ? '前行则' : '';
+}
 
 /** 勿用 alone is said of all one might do, 勿用师 of what it names. Where a line means something else: `line-exceptions.ts`. */
 export function meaningOfVerdict({ kind, word }: Pick<Verdict, 'kind' | 'word'>): string {
   if (kind === '勿用' && !word.endsWith('勿用')) return '不要做后面说的事';
-  if (kind === '利' && word.endsWith('贞')) return '利于、宜于守正';
-  const [, course = ''] = COURSES.find(([form]) => form.test(word)) ?? [];
-  return `${course}${MEANINGS[kind]}`;
+  if (kind === '利' && word.endsWith('贞')) return '宜于守正';
+  return courseOf(kind, word) + MEANINGS[kind];
 }
 
 /** 利 and its like speak of what follows, up to the next mark. */
@@ -122,42 +110,29 @@ export interface Judgment {
 
 /** A clause, and the clauses that are no judgment without the one before them or after them. */
 const CLAUSE =
-  /大人否，亨|君子吉，小人否|吝，有终|无咎，无誉|无咎。有言不信|亨，君子有终|先迷，后得主，利|栋桡。利有攸往，亨|已日乃孚。元亨|行其庭，不见其人。无咎|[^，。；：？！]+/g;
+  /大人否，亨|君子吉，小人否|吝，有终|无咎，无誉|亨，君子有终|君子有攸往，先迷，后得主，利|栋桡。利有攸往，亨|已日乃孚。元亨|行其庭，不见其人。无咎|[^，。；：？！]+(?:。有言不信)?/g;
 
 /**
  * What a judgment hangs on, by how the clause begins: a condition (若号, 既忧之, 成有渝, 羸其瓶), of whom it is said (君子, 家人嗃嗃) or
- * what is done (敬之, 畜臣妾, 用涉大川). 朱熹 reads 罔孚 of 晋初六 so: “设不为人所信，亦当处以宽裕，则无咎也”. Not
- * 用说 of 蒙初六, which is what 以往 leaves undone.
+ * what is done (敬之, 畜臣妾, 用涉大川). 朱熹 reads 罔孚 of 晋初六 so: “设不为人所信，亦当处以宽裕，则无咎也”. Not 用说 of 蒙初六, which is
+ * what 以往 leaves undone.
  */
-const CONDITION = new RegExp(
-  `^(?:${[
-    '若|既忧|成有渝|罔孚|匪孚|原筮|元永贞|祗既平|迟$|已日乃|有|小狐|濡其尾|曳其轮|汔至|羸其瓶|否臧|蔑贞|弗过|从或|不鼓|则大耋|不节|则嗟|不耕|不菑',
-    '君子|小人用|谦谦|夕惕|独行|家人嗃|妇子|弟子|贞$|遇元夫|交孚|愬愬|厥孚|威如|窒惕|孚于|系遁|田有禽|我仇|不我能',
-    '敬之|艰贞|安贞|用(?!说)|王用|王假有家|维用|获匪|畜|取女|纳|包蒙|不家食|无所往|见恶人|不宜上|宜下|自邑|惕号|莫夜|一握|以明',
-    '终有大败|以其国君|弗损|益之|已事|使遄|弗克攻|勿问|血去|得妾|来章|立心',
-  ].join('|')})`,
-);
+const CONDITION =
+  /(?<![^，。；：？！])(?:[若成罔匪祗已濡曳汔羸蔑则夕独谦威窒系敬艰维获畜取纳惕莫宜使愬立原]|既忧|有(?!孚不)|元永|迟(?=，)|贞(?=，)|否臧|小狐|小人用|弗[过损]|弗克攻|从或|不[宜鼓节耕菑家我]|君子(?!有攸)|家人|妇子|弟子|遇元|交孚|厥孚|孚于|田有|我仇|安贞|用(?!说)|王用|王假有家|包蒙|无所|见恶|自邑|一握|以明|以其国|来[章硕]|终有大|益之|勿问|血去|得妾)[^，。；：？！]*，/g;
 
 /**
- * Whole clauses, since 吉 of 小人吉 is not said of everybody, and with what they hang on, since 无咎 of 临六三 is his who 既忧之. All that
- * judges in one sentence hangs on it. 困上六 曰动悔有悔 has two words in one.
+ * Whole clauses, since 吉 of 小人吉 is not said of everybody, and with what they hang on, since 无咎 of 临六三 is his who 既忧之; so does what
+ * else a sentence judges. 困上六 曰动悔有悔 has two words in one.
  */
 export function judgmentsIn(text: string): readonly Judgment[] {
   const all = verdictsIn(text);
-  const judgments: { start: number; end: number; isHung: boolean; verdicts: readonly Verdict[] }[] = [];
-  for (const { 0: words, index: start } of text.matchAll(CLAUSE)) {
-    const end = start + words.length;
-    const verdicts = all.filter((one) => one.start >= start && one.start < end);
-    const isCondition = verdicts.length === 0 && CONDITION.test(words);
-    const last = judgments.at(-1);
-    const isJoined = last?.isHung && text.slice(last.end, start) === '，';
-    if (isJoined && (verdicts.length > 0 || (isCondition && last.verdicts.length === 0))) {
-      Object.assign(last, { end, verdicts: [...last.verdicts, ...verdicts] });
-    } else if (verdicts.length > 0 || isCondition) {
-      judgments.push({ start, end, isHung: isCondition, verdicts });
-    }
-  }
-  return judgments
-    .filter(({ verdicts }) => verdicts.length > 0)
-    .map(({ start, end, verdicts }) => ({ said: text.slice(start, end).replace(/^是谓/, ''), verdicts }));
+  const judges = (words: string): boolean => verdictsIn(words).length > 0;
+  const joined = text
+    .replace(CONDITION, (words) => (judges(words) ? words : words.replace('，', '、')))
+    .replace(/、[^。；：？！]+/g, (rest) => (rest.split('，').every(judges) ? rest.replaceAll('，', '、') : rest));
+  return [...joined.matchAll(CLAUSE)].flatMap(({ 0: clause, index }) => {
+    const end = index + clause.length;
+    const verdicts = all.filter(({ start }) => start >= index && start < end);
+    return verdicts.length > 0 ? [{ said: text.slice(index, end).replace(/^是谓/, ''), verdicts }] : [];
+  });
 }

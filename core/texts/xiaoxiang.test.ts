@@ -69,6 +69,9 @@ test('what only judges once more, asks or finds the picture ugly is no reason, a
   const judging = reasons.filter((reason) => !isReason(reason) && !/[？！]/.test(reason));
   expect(judging.toSorted()).toEqual(
     [
+      '“不如其娣之袂良”也',
+      '“无交害”也',
+      '“有它吉”也',
       '亦可丑也',
       '不可咎也',
       '义无咎也',

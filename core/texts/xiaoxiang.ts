@@ -19,7 +19,7 @@ export function reasonsOf(xiaoxiang: string): readonly string[] {
   });
 }
 
-/** 其义吉也 and 又谁咎也 judge once more; 何可长也？ and 亦可丑也 are said of the picture. None is why the line is judged so. */
-const NO_REASON = /^[其义终以不可又正乎无]*[吉凶咎吝][道行终也]*$|[？！]$|可丑|不可用/;
+/** “有它吉”也 repeats, 其义吉也 and 义无咎也 judge once more; 何可长也？ and 亦可丑也 are said of the picture. None is why the line is judged so. */
+const NO_REASON = /^“|^[其义终以不可又正乎无]*[吉凶咎吝][道行终也]*$|[？！]$|可丑|不可用/;
 
 export const isReason = (reason: string): boolean => !NO_REASON.test(reason);

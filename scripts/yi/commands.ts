@@ -11,7 +11,7 @@ import { yearsAround } from '#core/calendar/years.ts';
 import { parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
-import { textOf } from '#core/texts/classic.ts';
+import { CLASSIC, textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
 import type { WingId } from '#core/texts/types.ts';
 import { loadWing, textOfWing, WING_IDS } from '#core/texts/wings.ts';
@@ -90,7 +90,7 @@ async function text(code: string): Promise<unknown> {
     number: hexagramNumberOf(value),
     name: shortName(value),
     fullName: fullName(value),
-    ...textOf(value),
+    ...CLASSIC.hexagrams[value],
     plain: { judgment, lines, ...wings },
   };
 }
@@ -102,7 +102,7 @@ const exported = async () => ({
   hexagrams: KING_WEN_ORDER.map((code) => ({
     code,
     name: shortName(code),
-    ...textOf(code),
+    ...CLASSIC.hexagrams[code],
   })),
   wings: Object.fromEntries(await Promise.all(WING_IDS.map(wingText))),
 });

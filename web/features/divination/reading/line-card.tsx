@@ -50,20 +50,12 @@ const meaningsOf = ({ verdicts }: ExplainedLine): string =>
     .map((one) => `${isOfKind(one) ? one.kind : one.word}：${one.meaning}。`)
     .join('');
 
-/** What the line has besides its words of judgment, or that it has none of them. */
-function partsText(parts: ReturnType<typeof markedText>): string {
-  if (!parts.some(({ isVerdict }) => isVerdict)) return '这一爻只有象，没有断语，要从象里自己体会。';
-  const hasMore = parts.some(({ isVerdict, text }) => !isVerdict && /\p{Script=Han}/u.test(text));
-  return hasMore ? '加圈的是断语，其余说处境和条件。' : '整条都是断语，没有象，要看它的位置和《小象》。';
-}
-
 function Line({ line }: { readonly line: ExplainedLine }) {
-  const { plain, place, xiaoxiang, remark } = line;
-  const parts = markedText(line);
+  const { plain, place, verdicts, xiaoxiang, remark } = line;
   return (
     <div className={styles.line}>
       <p className={styles.text}>
-        {parts.map((part) =>
+        {markedText(line).map((part) =>
           part.isVerdict ? (
             <em key={part.start} className={styles.verdict}>
               {part.text}
@@ -75,8 +67,9 @@ function Line({ line }: { readonly line: ExplainedLine }) {
       </p>
       {plain !== null && <p>{plain}</p>}
       <p className={common.note}>
-        {partsText(parts)}
-        {meaningsOf(line)}
+        {verdicts.length > 0
+          ? `加圈的是断语，其余说处境和条件。${meaningsOf(line)}`
+          : '这一爻只有象，没有断语，要从象里自己体会。'}
       </p>
       {place && <Place line={line} place={place} />}
       {remark !== null && <p>{remark}</p>}
