@@ -1,6 +1,6 @@
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textLabel } from '../reading/rule-words.ts';
-import type { HexagramText } from '../texts/types.ts';
+import type { TextWithExceptions } from '../texts/line-exceptions.ts';
 import { meaningOfVerdict, verdictsIn } from '../texts/verdict.ts';
 import { reasonsOf } from '../texts/xiaoxiang.ts';
 import { linePlaceOf } from './line-place.ts';
@@ -11,7 +11,7 @@ import type { ExplainedLine } from './step.ts';
 const EXTRA = 6;
 
 /** What a line that is read says by its place and by its words; null for a judgment, which has no place. */
-export function explainedLine(read: RuleText, of: HexagramText, plain: string | null): ExplainedLine | null {
+export function explainedLine(read: RuleText, of: TextWithExceptions, plain: string | null): ExplainedLine | null {
   if (read.part === 'judgment') return null;
   const index = read.part === 'line' ? read.index : EXTRA;
   const [text = '', xiaoxiang = ''] = [of.lines[index], of.xiaoxiang[index]];

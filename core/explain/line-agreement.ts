@@ -1,6 +1,6 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
-import type { LineException } from '../texts/types.ts';
+import type { LineException } from '../texts/line-exceptions.ts';
 import { isFavourable, isWarning, judgmentsIn, type Verdict } from '../texts/verdict.ts';
 import type { LinePlace } from './line-place.ts';
 

@@ -5,14 +5,15 @@ import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading, WholeReading } from '../reading/reading.ts';
 import { decisionOf, textLabel } from '../reading/rule-words.ts';
 import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
+import type { TextWithExceptions } from '../texts/line-exceptions.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
-import type { HexagramText, MovingLinesRule, PlainText, Quotation } from '../texts/types.ts';
+import type { MovingLinesRule, PlainText, Quotation } from '../texts/types.ts';
 import { explainedLine } from './explained-line.ts';
 import { pairOf } from './pair-words.ts';
 import type { ExplainedLine, TextStep } from './step.ts';
 
 /** The classic, which is a large file: whoever asks for an explanation has it. */
-export type TextOf = (code: HexagramCode) => HexagramText;
+export type TextOf = (code: HexagramCode) => TextWithExceptions;
 
 /** 白话 of a text, where it is at hand: it is one file a hexagram. `isShort`: its short form, if it has one. */
 export type PlainOf = (text: RuleText, isShort?: boolean) => string | null;

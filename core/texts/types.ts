@@ -31,26 +31,6 @@ export interface HexagramText {
   readonly daxiang: string;
   /** 小象传, one for each of `lines`. */
   readonly xiaoxiang: readonly string[];
-  /** What holds of one of the six lines alone; not of the classic, and so not among what is exported. */
-  readonly exceptions?: readonly LineException[];
-}
-
-/** What is said of one line otherwise than of all others; null where nothing is noted. */
-export interface LineException {
-  /** On what a line of poor place rests where 小象 has no one word for it. */
-  readonly ground: string | null;
-  /** That a line warns because of its place, though it sounds good, or because of what is praised elsewhere. */
-  readonly caution: string | null;
-  /** What 应 is in a line that has it and gains nothing by it (解九四), or has none and is better so (渐初六). */
-  readonly response: string | null;
-  /** What 小象 says of a place that is otherwise than by yin and yang, and where 朱熹 doubts a character. */
-  readonly note: string | null;
-  /** A word of judgment, and what it means where that is not what it means elsewhere. */
-  readonly meaning: readonly string[] | null;
-  /** 程颐 does not read this 五 as the ruler's place. */
-  readonly isNoRuler: boolean;
-  /** 小象 repeats, divides or limits what the line says and gives no reason for it. */
-  readonly isUnreasoned: boolean;
 }
 
 /** Of the ten wings those that belong to no single hexagram, in the order of the book; 彖 and 象 are part of `HexagramText`. */
