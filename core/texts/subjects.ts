@@ -7,8 +7,17 @@ export const SUBJECTS: readonly (Subject | WeatherSubject)[] = [...data.subjects
 /** The four that stay out, and why. */
 export const SUBJECTS_LEFT_OUT: { readonly names: readonly string[]; readonly text: string } = data.leftOut;
 
-/** Whom to ask rather than a figure, where a question is about one of the four that stay out; null of any other. */
+const { care, urgent } = data.leftOut;
+const isAbout = (question: string, words: readonly string[]): boolean =>
+  new RegExp(words.join('|'), 'u').test(question);
+
+/**
+ * Whom to ask rather than a figure, where a question is about one of the four that stay out; null of any other. Who asks about the end of
+ * a life reads that line and no other.
+ */
 export function careForQuestion(question: string | null): string | null {
-  const found = data.leftOut.care.filter(({ words }) => new RegExp(words, 'u').test(question ?? ''));
+  if (question === null) return null;
+  if (isAbout(question, urgent.words)) return urgent.text;
+  const found = care.filter(({ words }) => isAbout(question, words));
   return found.map(({ text }) => text).join('') || null;
 }
