@@ -2,8 +2,8 @@
 import { watchLogouts } from './session.ts';
 import { keysWith, removeStored } from './storage.ts';
 
-/** A field of an entry, and 我来猜. */
-const KINDS = ['entry', 'guess'] as const;
+/** A field of an entry, 我来猜, and the cast that goes with it. */
+const KINDS = ['entry', 'guess', 'guess-cast'] as const;
 
 const prefixOf = (kind: (typeof KINDS)[number], user: string | null): string => `${kind}-typed:${user ?? ''}:`;
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { safeParse } from 'valibot';
-import { type GuessCast, sendGuess } from '#contract/guess.ts';
+import { sendGuess } from '#contract/guess.ts';
 import { GUESS_MAX_CHARACTERS } from '#contract/limits.ts';
 import { refusalOf } from '#contract/refusal.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
@@ -13,7 +13,7 @@ import { focusPage } from '#web/ui/focus-page.ts';
 import styles from './game.module.css';
 import { GuessCastField } from './guess-cast-field.tsx';
 import type { Question } from './question.ts';
-import { keepTypedGuess, typedGuess } from './typed-guess.ts';
+import { forgetTypedGuess, keepTypedGuess, type TypedGuess, typedGuess } from './typed-guess.ts';
 
 interface GuessFormProps {
   readonly question: Question;
@@ -27,10 +27,12 @@ interface GuessFormProps {
 /** 我来猜: words, with a cast or without. Sealed, it does not change any more. */
 export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessFormProps) {
   const { id } = question.puzzle;
-  const [text, setText] = useState(() => typedGuess(user, id));
-  const [cast, setCast] = useState<GuessCast | null>(null);
+  const [typed, setTyped] = useState(() => typedGuess(user, id));
+  const { text, cast } = typed;
   const [error, setError] = useState<string | null>(null);
   const count = [...text.trim()].length;
+  const change = (parts: Partial<TypedGuess>) => setTyped((now) => ({ ...now, ...parts }));
+  useEffect(() => keepTypedGuess(user, id, typed), [user, id, typed]);
   const seal = () => {
     const { puzzle, version } = question;
     const body = {
@@ -48,7 +50,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
       ...{ puzzleTitle: puzzle.title, hasSeenAnswer, verdict: null, refusal: null },
     };
     if (!keptGuesses.keep(user, guess)) return setError('本机存储空间不足，这一猜没有封存。');
-    keepTypedGuess(user, id, '');
+    forgetTypedGuess(user, id);
     focusPage();
     onSealed();
   };
@@ -61,8 +63,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
           value={text}
           error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
           onChange={(event) => {
-            setText(event.target.value);
-            keepTypedGuess(user, id, event.target.value);
+            change({ text: event.target.value });
             setError(null);
           }}
         />
@@ -70,7 +71,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
           {count} / {GUESS_MAX_CHARACTERS}
         </span>
       </div>
-      <GuessCastField cast={cast} isGuest={user === null} onChange={setCast} />
+      <GuessCastField cast={cast} isGuest={user === null} onChange={(chosen) => change({ cast: chosen })} />
       <Button look="primary" type="submit" disabled={count === 0 || count > GUESS_MAX_CHARACTERS}>
         {user === null ? '封存在这台设备上' : '封存我的猜'}
       </Button>

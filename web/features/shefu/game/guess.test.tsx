@@ -43,7 +43,7 @@ test('a guess is sealed and sent once; then the answer opens, and what others gu
       text: '是灯笼。',
       cast: null,
       sealedAt: NOON,
-      clientId: expect.stringMatching(/^\d{8,30}$/),
+      clientId: expect.stringMatching(/^\d{8,40}$/),
     },
   ]);
 });
@@ -103,6 +103,26 @@ test('a guess takes along the figure, the way and the time of a cast made now, o
     { cast: { figure: '010001-010000', method: 'manual', castFor: '2026-11-14T02:00:00.000Z' } },
   ]);
   expect(Object.keys(sentGuesses()[0].cast)).toEqual(['figure', 'method', 'castFor']);
+});
+
+test('the cast of a guess that is not sealed is there again after another page, goes along with a login, and is kept once', async () => {
+  servePuzzle(puzzleOf());
+  takesGuesses();
+  await openApp(PUZZLE, { at: NOON });
+  await press('此刻起一卦');
+  const cast = page.getByText(/之 .* · 今日 12:00/);
+  await expect.element(cast).toBeVisible();
+  await openApp('/profile', { at: NOON });
+  await openApp(PUZZLE, { at: NOON });
+  await expect.element(cast).toBeVisible();
+  const as = somebody();
+  await openApp(PUZZLE, { as, at: '2026-11-15T06:00:00.000Z' });
+  await expect.element(cast).toBeVisible();
+  await guessField().fill('铜镜');
+  await seal();
+  await expect.element(page.getByText(ANSWER)).toBeVisible();
+  expect(sentGuesses()).toMatchObject([{ cast: { method: 'time', castFor: NOON } }]);
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('guess'))).toEqual([]);
 });
 
 test('从卦例选 says where the list of casts could not be read, not that there is none', async () => {
@@ -279,6 +299,24 @@ test('a guest guesses on this device alone: nothing is sent, and the answer come
   await expect.element(mine().getByRole('radio', { name: '未中' })).toBeChecked();
   for (const name of ['sendGuess', 'openAnswer', 'showOwnGuess', 'listGuesses'] as const)
     expect(server.calls(name)).toEqual([]);
+});
+
+test('what a guest guessed here is shown to whoever signs in: the puzzle is not guessed afresh, and nothing is sent', async () => {
+  servePuzzle(puzzleOf());
+  await openApp(PUZZLE);
+  await guessField().fill('铜镜');
+  await seal('封存在这台设备上');
+  await expect.element(page.getByText(ANSWER)).toBeVisible();
+  await openApp(PUZZLE, { as: somebody() });
+  await expect.element(mine().getByText('登录前在这台设备上猜过')).toBeVisible();
+  await expect.element(mine().getByText('铜镜')).toBeVisible();
+  await expect.element(guessField()).not.toBeInTheDocument();
+  server.answers('listOwnGuesses', { status: 200, body: { guesses: [], next: null, totals: [] } });
+  await openApp('/profile/guesses', { as: somebody() });
+  const group = page.getByRole('region', { name: '登录前在这台设备上猜过' });
+  await expect.element(group.getByText('铜镜')).toBeVisible();
+  await expect.element(page.getByText('还没有猜过。')).not.toBeInTheDocument();
+  expect(sentGuesses()).toEqual([]);
 });
 
 test('an edit after the first guess shows its time, and an admin may choose the puzzle of the day', async () => {

@@ -33,6 +33,26 @@ export const UnsentGuess = ({ guess, user }: { readonly guess: KeptGuess; readon
   </MyGuess>
 );
 
+/** In gold on what a guest guessed on this device, for whoever has signed in since. */
+export const BEFORE_LOGIN = '登录前在这台设备上猜过';
+
+interface GuestsGuessProps {
+  readonly guess: KeptGuess;
+  /** The answer is open. */
+  readonly canJudge: boolean;
+}
+
+/** It stays on the device and is not sent: the answer was open when it was sealed. */
+export const GuestsGuess = ({ guess, canJudge }: GuestsGuessProps) => (
+  <MyGuess
+    guess={guess}
+    badge={BEFORE_LOGIN}
+    note="只在这台设备上，不送出，也不计数。"
+    onJudge={canJudge ? (verdict) => void keptGuesses.keep(null, { ...guess, verdict }) : null}
+    onDelete={() => forgetKept(null, guess)}
+  />
+);
+
 /** The guess of this device at a puzzle that is not loaded: it is shown all the same. */
 export function GuessWithoutPuzzle({ id }: { readonly id: string }) {
   const user = useSession((session) => session.user?.id ?? null);

@@ -7,7 +7,7 @@ import { usePaused } from '../use-paused.tsx';
 import { AnswerCard, answerFailure } from './answer-card.tsx';
 import { GuessForm } from './guess-form.tsx';
 import { openAnswerOf } from './heard-calls.ts';
-import { UnsentGuess } from './kept-guess.tsx';
+import { GuestsGuess, UnsentGuess } from './kept-guess.tsx';
 import { OthersGuesses } from './others-guesses.tsx';
 import { useOwnGuess } from './own-guess.ts';
 import type { Question } from './question.ts';
@@ -37,13 +37,15 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
     const { guess, answer } = taken;
     setOwn({ guess, answer, hasSeenAnswer: guess.hasSeenAnswer });
   });
+  const ofGuest = useKeptGuess(null, puzzle.id);
   const answer = useAnswer(puzzle.id, game);
   if (!own && failure?.kind !== 'network') {
     return failure ? <RetryLine rows={4} onRetry={reload} /> : <Skeleton rows={4} />;
   }
   const isOwner = puzzle.ownerId === user;
   const canSeeOthers = own?.answer != null;
-  const canGuess = !isOwner && !own?.guess && !kept;
+  const hasNone = !own?.guess && !kept;
+  const canGuess = !isOwner && hasNone && !ofGuest; // whoever guessed here before the login has seen the answer
   return (
     <>
       {canGuess && pause.box}
@@ -59,6 +61,7 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
         {...answer}
         hint={isOwner ? OF_THE_AUTHOR : kept && !own?.hasSeenAnswer ? BEFORE_IT_IS_SENT : undefined}
       />
+      {hasNone && ofGuest && <GuestsGuess guess={ofGuest} canJudge={canSeeOthers} />}
       {kept && <UnsentGuess guess={kept} user={user} />}
       {own?.guess && <SentGuess guess={own.guess} version={question.version} {...{ setOwn, reload, onChange }} />}
       {canSeeOthers && <OthersGuesses question={question} isAuthor={isOwner} onChange={onChange} />}

@@ -208,3 +208,21 @@ export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly u
     />
   );
 }
+
+/** One of a guest, on this device alone: whoever has signed in since reads that there was one. */
+export function GuestsRow({ guess }: { readonly guess: KeptGuess }) {
+  const { puzzleId, puzzleTitle: title, sealedAt, text, verdict } = guess;
+  return (
+    <Row
+      {...{ puzzleId, title, sealedAt, text }}
+      mark={
+        <>
+          {verdict !== null && <VerdictSign verdict={verdict} />}
+          <small className={styles.note}>只在这台设备上，不计数</small>
+        </>
+      }
+      isSent={false}
+      onDelete={() => forgetKept(null, guess)}
+    />
+  );
+}

@@ -19,7 +19,8 @@ import { TITLES } from '#web/ui/titles.ts';
 import { failureTitle } from '../load-failure.tsx';
 import { useReported } from '../reported.ts';
 import { GuessTotals } from './guess-totals.tsx';
-import { isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
+import { BEFORE_LOGIN } from './kept-guess.tsx';
+import { GuestsRow, isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
 import { sendKept } from './send-kept.ts';
 
@@ -50,11 +51,12 @@ function OwnGuesses({ user }: { readonly user: string }) {
     join: (before, page) => ({ ...page, guesses: [...before.guesses, ...page.guesses] }),
   });
   const kept = useKeptGuesses(user);
+  const ofGuest = useKeptGuesses(null);
   useWhenFewer(kept.length, reload);
   useEffect(() => {
     if (listed) void seeWords(listed);
   }, [listed]);
-  const isNothing = listed !== null && listed.guesses.length === 0 && kept.length === 0;
+  const isNothing = listed !== null && [listed.guesses, kept, ofGuest].every(({ length }) => length === 0);
   return (
     <>
       <PageHeader title={TITLES.guesses} back="/profile" />
@@ -78,6 +80,13 @@ function OwnGuesses({ user }: { readonly user: string }) {
             去射覆
           </ButtonLink>
         </PageState>
+      )}
+      {ofGuest.length > 0 && (
+        <Group title={BEFORE_LOGIN}>
+          {ofGuest.map((guess) => (
+            <GuestsRow key={guess.clientId} guess={guess} />
+          ))}
+        </Group>
       )}
       {listed && listed.guesses.length > 0 && <Listing listed={listed} onDelete={reload} />}
       {!listed && !failure && <Skeleton rows={6} />}
