@@ -26,7 +26,7 @@ export const NOTICES = {
   loginToSave: '请先登录才能保存卦例',
   storageFull: '本机存储空间不足，卦例未能保存',
   practiceFull: '本机存储空间不足，练习没有存下',
-  passwordRule: `至少 ${PASSWORD_MIN_CHARACTERS} 个字符；连号、重复、日期、名字容易被猜到`,
+  passwordRule: `至少 ${PASSWORD_MIN_CHARACTERS} 个字符；连号、重复、日期、名字容易被猜到，几个不相干的词连起来就好`,
   emailUse: '忘记密码时，重置链接寄到这里',
   usernameRule: `${USERNAME_MIN_CHARACTERS} 到 ${USERNAME_MAX_CHARACTERS} 个字，汉字、字母、数字都行，也可用 _ 和 -；不同外文的字母不要混用`,
   registered: '注册成功',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
@@ -170,4 +170,14 @@ test('to a developer the reset link is shown, and it leads to the form', async (
   await expect.element(page.getByLabelText('新密码')).toBeVisible();
   await expect.poll(addressNow).toBe('/reset-password');
   await expect.element(page.getByText('重置链接无效')).not.toBeInTheDocument();
+});
+
+test('without a network the page says so before anything is sent, and under the form', async () => {
+  await openApp('/forgot-password');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await isShown('没有网络，连上后才能找回密码。');
+  await search('guan@example.com');
+  await isShown('没有网络，连上后再试');
+  expect(server.calls('findAccount')).toEqual([]);
 });

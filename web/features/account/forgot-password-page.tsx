@@ -12,6 +12,7 @@ import { Form, FormMessage, TextField } from '#web/ui/fields/field.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
+import { OfflineNote, offlineRefusal } from './offline-note.tsx';
 import { useAskedSavesUntilLeft } from './use-asked-saves.ts';
 
 const MODES = [
@@ -42,6 +43,7 @@ export function ForgotPasswordPage() {
   return (
     <>
       <PageHeader title={TITLES.forgotPassword} back={loginPath(ownPath(search.get('return')))} />
+      <OfflineNote what="找回密码" />
       <Tabs tabs={MODES} open={mode} onOpen={setMode} label="查找方式">
         <Search key={mode} mode={mode} />
       </Tabs>
@@ -62,7 +64,12 @@ function Search({ mode }: { readonly mode: Mode }) {
   const onSubmit = async () => {
     setFound(null);
     const body = { searchMode: mode, searchValue: value };
-    const answer = await submit({ endpoint: findAnyAccount, body, fallback: NOTICES.searchFailed });
+    const answer = await submit({
+      endpoint: findAnyAccount,
+      body,
+      refuse: offlineRefusal,
+      fallback: NOTICES.searchFailed,
+    });
     if (answer?.found) setFound(answer);
     else if (answer) setError(answer.message);
   };
@@ -109,7 +116,7 @@ function RequestReset({ found }: { readonly found: Found }) {
   const send = async () => {
     if (!found.fullEmail) return setError(MESSAGES.emailMissing);
     const body = { email: found.fullEmail };
-    setDone(await submit({ endpoint: requestReset, body, fallback: NOTICES.sendFailed }));
+    setDone(await submit({ endpoint: requestReset, body, refuse: offlineRefusal, fallback: NOTICES.sendFailed }));
   };
   const actions = useRef<HTMLDivElement>(null);
   // void: newer browsers answer a promise

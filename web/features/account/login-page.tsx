@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
 import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
-import { askedSaves, takeAskedSaves } from '#web/platform/casts/asked-saves.ts';
+import { takeAskedSaves } from '#web/platform/casts/asked-saves.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { forgotPasswordPath, ownPath } from '#web/platform/navigation/paths.ts';
 import { navigate, Redirect, useSearchParams } from '#web/platform/navigation/router.tsx';
@@ -9,7 +9,6 @@ import { useLater } from '#web/platform/navigation/use-later.ts';
 import { keepLeaving, LEAVING_PATH } from '#web/platform/network/leaving.ts';
 import { passwordRefusal } from '#web/platform/network/password-refusal.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
-import { useIsOnline } from '#web/platform/network/use-is-online.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { withoutSpaces } from '#web/platform/network/without-spaces.ts';
 import { load, saveCasts } from '#web/platform/saved/saved-results.ts';
@@ -22,6 +21,7 @@ import { BackLink, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
 import { loginReason, openPathOf } from './login-reason.ts';
+import { OfflineNote, offlineRefusal } from './offline-note.tsx';
 import { useAskedSavesUntilLeft } from './use-asked-saves.ts';
 
 const REDIRECT_MS = 1000;
@@ -35,6 +35,7 @@ const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invi
 const HOME = '/divination';
 type Field = keyof typeof EMPTY;
 const FIELDS = Object.keys(EMPTY) as Field[];
+const FIELDS_OF = { 'auth.commonPassword': 'password' };
 
 /** Whoever is logged in already goes on to the page that asked. */
 export function LoginPage() {
@@ -67,22 +68,11 @@ function AccountForms() {
       ) : (
         <p className={styles.slogan}>{reason}</p>
       )}
-      <OfflineNote />
+      <OfflineNote what="登录、注册" />
       <Tabs tabs={MODES} open={mode} onOpen={setMode} label="登录或注册">
         <AccountForm key={mode} mode={mode} />
       </Tabs>
     </>
-  );
-}
-
-/** Said before anything is typed, and as long as it is so. */
-function OfflineNote() {
-  const isOnline = useIsOnline();
-  return (
-    <p className={styles.offline} role="status">
-      {!isOnline &&
-        `${TITLES.offline}，连上后才能登录、注册${askedSaves().length > 0 ? '；这一卦先留在这台设备上' : ''}。`}
-    </p>
   );
 }
 
@@ -103,10 +93,10 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const send = () => {
     const { username, email, password } = fields;
     const fallback = NOTICES.failed;
-    const refuse = () => passwordRefusal('password', password, fields);
+    const refuse = () => offlineRefusal() ?? passwordRefusal('password', password, fields);
     return isRegister
-      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fallback })
-      : submit({ endpoint: login, body: { username, password }, fallback });
+      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fieldsOf: FIELDS_OF, fallback })
+      : submit({ endpoint: login, body: { username, password }, refuse: offlineRefusal, fallback });
   };
   const onSubmit = async () => {
     const answer = await send();

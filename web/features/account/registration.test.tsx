@@ -202,3 +202,12 @@ test('邀请码 is not asked for where registration is open', async () => {
   await isShown('注册失败，用户名或邮箱已被使用');
   await expect.element(field('邀请码')).not.toBeInTheDocument();
 });
+
+test('a common password is said under the field, with what to do', async () => {
+  server.refuses('register', 'auth.commonPassword');
+  await openRegister();
+  await submitting({ ...NEW, password: 'woaini1314', confirmPassword: 'woaini1314' });
+  await isShown('密码过于常见，请更换');
+  await expect.element(field('密码')).toHaveFocus();
+  await expect.element(field('密码')).toHaveAccessibleDescription(/密码过于常见，请更换.*几个不相干的词连起来就好/);
+});

@@ -22,6 +22,7 @@ const TOKEN_KEY = 'reset-token';
 
 const LINK_REFUSED: ProblemCode = 'auth.resetLink';
 const FIELDS = ['newPassword', 'confirmPassword'] as const;
+const FIELDS_OF = { 'auth.commonPassword': 'newPassword' };
 
 export function ResetPasswordPage() {
   const token = useToken(TOKEN_KEY);
@@ -67,7 +68,7 @@ function ResetForm({ token, onRefused }: { readonly token: string; readonly onRe
     const refuse = () => passwordRefusal('newPassword', newPassword, {});
     const onFailure = (failure: Failure) => failure.kind === 'problem' && failure.code === LINK_REFUSED && onRefused();
     const fallback = NOTICES.resetFailed;
-    if (!(await submit({ endpoint: resetPassword, body, refuse, fallback, onFailure }))) return;
+    if (!(await submit({ endpoint: resetPassword, body, refuse, fieldsOf: FIELDS_OF, fallback, onFailure }))) return;
     forgetToken(TOKEN_KEY);
     setIsDone(true);
     later('/login', REDIRECT_MS, { replace: true });
