@@ -88,7 +88,7 @@ export function NumbersForm({ onCast }: WayProps) {
         onChange={setMethod}
         look="chips"
       />
-      <div className={styles.fields}>
+      <div className={hasHour && fields.length === 1 ? `${styles.fields} ${styles.withHour}` : styles.fields}>
         {fields.map((label) => (
           <NumberField
             key={`${method} ${label}`}

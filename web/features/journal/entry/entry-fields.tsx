@@ -43,11 +43,21 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
   );
 }
 
+/** Its choices stand below the title: all are to be seen, so the title comes to the top. */
+function goToOutcome(): void {
+  const title = document.getElementById(OUTCOME_TITLE);
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView();
+}
+
 /** On the day of 回看, at the top: what there is to do stands at the other end of the page. */
 const DueRow = () => (
-  <button type="button" className={styles.due} onClick={() => document.getElementById(OUTCOME_TITLE)?.focus()}>
-    到了回看的日子 <span>记下结果</span>
-    <DownIcon />
+  <button type="button" className={styles.due} onClick={goToOutcome}>
+    到了回看的日子{' '}
+    <span>
+      记下结果
+      <DownIcon />
+    </span>
   </button>
 );
 

@@ -127,8 +127,13 @@ test.each([
   expect(due.elements()).toHaveLength(isDueNow ? 1 : 0);
   if (!isDueNow) return;
   await due.click();
-  await expect.element(page.getByRole('heading', { name: '结果' })).toHaveFocus();
-  await page.getByRole('radio', { name: '应', exact: true }).click();
+  const title = page.getByRole('heading', { name: '结果' });
+  await expect.element(title).toHaveFocus();
+  const choice = page.getByRole('radio', { name: '应', exact: true });
+  const bars = page.getByRole('navigation', { name: '主导航' }).element().getBoundingClientRect().top;
+  expect(title.element().getBoundingClientRect().top).toBeLessThan(innerHeight / 2);
+  expect(choice.element().getBoundingClientRect().bottom).toBeLessThan(bars);
+  await choice.click();
   await expect.element(due).not.toBeInTheDocument();
 });
 
