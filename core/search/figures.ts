@@ -4,6 +4,7 @@ import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '../t
 import { fold } from './fold.ts';
 import { IMAGE_READINGS, nameReading, otherReadings } from './names.ts';
 import { parsePinyin, spelled, syllablesOf } from './pinyin.ts';
+import { LOOSE_LENGTH } from './query.ts';
 import { HEXAGRAM_SIGNS } from './signs.ts';
 import { figuresBeginning, parseTypedLines, readFromTop } from './typed-lines.ts';
 
@@ -11,6 +12,8 @@ export interface FigureHit {
   readonly code: HexagramCode;
   /** What was typed is this figure: its name, its number, its trigrams, its reading; not only a part of its name. */
   readonly isExact: boolean;
+  /** What was typed is its full name with one character wrong. */
+  readonly hasSlip?: boolean;
 }
 
 const exactly = (code: HexagramCode): FigureHit => ({ code, isExact: true });
@@ -84,6 +87,15 @@ function byName(query: string): readonly FigureHit[] {
     .map(({ code, rank }) => ({ code, isExact: rank === 0 }));
 }
 
+/** 火水末济: a full name of four characters with one of them wrong; of three there is too much. */
+function byNameWithSlip(query: string): readonly FigureHit[] {
+  const name = query.replace(/卦$/, '');
+  if (name.length < LOOSE_LENGTH) return [];
+  const isOneOff = (full: string): boolean =>
+    full.length === name.length && [...full].filter((character, at) => character !== name[at]).length === 1;
+  return NAMES.filter(({ full }) => isOneOff(full)).map(({ code }) => ({ code, isExact: false, hasSlip: true }));
+}
+
 interface Spelling {
   readonly code: HexagramCode;
   readonly syllables: readonly string[];
@@ -147,6 +159,7 @@ export function findFigures(query: string): readonly FigureHit[] {
   const folded = fold(query);
   if (folded === '') return [];
   const letters = parsePinyin(query);
-  if (letters !== null) return byPinyin(letters);
-  return withoutRepeats([byNumber, byTrigrams, byLines, byName].flatMap((by) => by(folded)));
+  if (letters !== null) return withoutRepeats([...byPinyin(letters.replace(/(.)gua$/, '$1')), ...byPinyin(letters)]); // kun gua
+  const found = withoutRepeats([byNumber, byTrigrams, byLines, byName].flatMap((by) => by(folded)));
+  return found.length > 0 ? found : byNameWithSlip(folded);
 }

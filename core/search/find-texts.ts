@@ -14,8 +14,8 @@ import {
   withOneSlip,
 } from './query.ts';
 
-/** How much of what was typed a place has; less is better. */
-export const FOUND = { whole: 0, oneSlip: 1, inOrder: 2, allParts: 3, pieces: 4 } as const;
+/** How much of what was typed a place has; less is better. `meaning`: a word of daily life within it leads there. */
+export const FOUND = { whole: 0, oneSlip: 1, meaning: 2, inOrder: 3, allParts: 4, pieces: 5 } as const;
 type Degree = (typeof FOUND)[keyof typeof FOUND];
 
 export interface TextHit {

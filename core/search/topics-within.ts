@@ -11,6 +11,6 @@ export function topicsWithin(corpus: Corpus, { run }: Query): readonly TextHit[]
     .flatMap(({ topics }) => topics)
     .flatMap(({ place, words }) => {
       const longest = Math.max(...words.map((word) => (run.includes(word) ? word.length : 0)));
-      return longest < SHORTEST ? [] : [{ place, degree: FOUND.oneSlip, fit: run.length - longest, isNamed: false }];
+      return longest < SHORTEST ? [] : [{ place, degree: FOUND.meaning, fit: run.length - longest, isNamed: false }];
     });
 }

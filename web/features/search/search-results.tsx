@@ -29,9 +29,9 @@ export function SearchResults({ query, found, texts, isSettled, onOpen, onType }
   const count = figures.length + found.texts.length;
   const isWhole = texts.progress === 1;
   const isEmpty = count === 0 && isWhole && lines === null;
-  const hasSlip = isWhole && figures.length === 0 && isOfSlips(found);
-  const summary = isEmpty ? '' : hasSlip ? slipSummary(count) : summaryOf(query, found, groups, isWhole);
-  const spoken = hasSlip ? slipSummary(count) : `找到 ${count} 处`;
+  const near = isWhole ? nearSummary(found) : null;
+  const summary = isEmpty ? '' : (near ?? summaryOf(query, found, groups, isWhole));
+  const spoken = near ?? `找到 ${count} 处`;
   return (
     <>
       <Spoken words={isEmpty ? `没有找到${query}` : spoken} isSettled={isSettled && isWhole} />
@@ -59,11 +59,17 @@ const EXPECTED: readonly Group[] = GROUPS.filter((group) =>
 /** More than so many are not worth a sentence. */
 const MOST_MISSING = 3;
 
-/** No text has what was typed; all of these have it with one character wrong. */
-const isOfSlips = ({ texts }: SearchResult): boolean =>
-  texts.length > 0 && texts.every(({ degree }) => degree === FOUND.oneSlip);
-
-const slipSummary = (count: number): string => `没有一字不差的；只差一个字的，找到 ${count} 处`;
+/** No name and no text has what was typed: how many have it with one character wrong, and to how many its words lead. Null where any has more. */
+function nearSummary({ figures, texts }: SearchResult): string | null {
+  const ofTexts = (wanted: number): number => texts.filter(({ degree }) => degree === wanted).length;
+  const slips = figures.filter(({ hasSlip }) => hasSlip).length + ofTexts(FOUND.oneSlip);
+  const meant = ofTexts(FOUND.meaning);
+  if (slips + meant === 0 || slips + meant < figures.length + texts.length) return null;
+  if (meant === 0) return `没有一字不差的；只差一个字的，找到 ${slips} 处`;
+  return slips === 0
+    ? `没有原句；意思相近的，找到 ${meant} 处`
+    : `没有一字不差的；只差一个字的 ${slips} 处，意思相近的 ${meant} 处`;
+}
 
 /** 找到 27 处；卦名和十翼里没有 */
 function summaryOf(
