@@ -51,7 +51,7 @@ describe('what a first visit costs', () => {
   const PARTS = {
     'form-extras': 34,
     result: 36,
-    reading: 91, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
+    reading: 93, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 54,
     'library-parts': 29,
     wings: 41,
@@ -60,15 +60,15 @@ describe('what a first visit costs', () => {
     practice: 65, // with the database of this device, which the chunk that sends no longer has
     'small-pages': 52,
     puzzles: 49, // with what is new, which an idle page has loaded
-    game: 76, // from here on with the words of every call, which the pages of a first visit do not load
+    game: 78, // from here on with the words of every call, which the pages of a first visit do not load
     moderation: 64, // with 我的
     account: 48,
     'own-account': 54,
-    profile: 58,
-    entry: 73, // with the chunk that sends, which every signed-in visit loads
+    profile: 60,
+    entry: 76, // with the chunk that sends, which every signed-in visit loads
     'share-sheet': 27,
     'share-picture': 44,
-    'ai-text': 113, // with all of the reading, and the rules of casting, which are the ways'
+    'ai-text': 115, // with all of the reading, and the rules of casting, which are the ways'
     'question-sheet': 29,
   };
 
@@ -145,8 +145,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 501 KB, brotli, without the texts, and the texts at most 410 KB, 0.962 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(501 * KB);
+  test('is at most 506 KB, brotli, without the texts, and the texts at most 410 KB, 0.962 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(506 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(410 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(962_000);
   });
