@@ -255,22 +255,6 @@ test('a screen reader hears the number of results once typing stops', async () =
   await expect.poll(said).toEqual(['找到 28 处']);
 });
 
-test('what was found with one character wrong is said to be so, on the page and to a screen reader', async () => {
-  await openApp('/search?q=亢龙有毁');
-  const words = /^没有一字不差的；只差一个字的，找到 \d+ 处$/;
-  await expect.element(page.getByRole('main').getByText(words).first()).toBeVisible();
-  await expect.element(page.getByRole('status').getByText(words)).toBeInTheDocument();
-});
-
-test.each([
-  ['借钱给亲戚', /^没有原句；意思相近的，找到 \d+ 处$/],
-  ['火水末济', /^没有一字不差的；只差一个字的，找到 1 处$/],
-])('what is near %s is said to be so, on the page and to a screen reader', async (query, words) => {
-  await openApp(`/search?q=${query}`);
-  await expect.element(page.getByRole('main').getByText(words).first()).toBeVisible();
-  await expect.element(page.getByRole('status').getByText(words)).toBeInTheDocument();
-});
-
 test('one’s own casts are found by their words and by their figure, and nothing of it is sent', async () => {
   serverKeeps(THREE_RESULTS);
   serveEntries({

@@ -65,3 +65,19 @@ test.each([
   await openApp(`/search?q=${sign}`);
   await expect.element(rowsOf('卦名').first()).toHaveAttribute('href', path);
 });
+
+test('what was found with one character wrong is said to be so, on the page and to a screen reader', async () => {
+  await openApp('/search?q=亢龙有毁');
+  const words = /^没有一字不差的；只差一个字的，找到 \d+ 处$/;
+  await expect.element(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect.element(page.getByRole('status').getByText(words)).toBeInTheDocument();
+});
+
+test.each([
+  ['借钱给亲戚', /^没有原句；意思相近的，找到 \d+ 处$/],
+  ['火水末济', /^没有一字不差的；只差一个字的，找到 1 处$/],
+])('what is near %s is said to be so, on the page and to a screen reader', async (query, words) => {
+  await openApp(`/search?q=${query}`);
+  await expect.element(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect.element(page.getByRole('status').getByText(words)).toBeInTheDocument();
+});
