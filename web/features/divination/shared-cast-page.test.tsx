@@ -137,6 +137,7 @@ test.each(HOSTILE)('the words of a link are words, and stay within the page: %.3
 describe('存为我的卦例', () => {
   test('saves it with a new timestamp and the moment it was cast for; opened again, it says so', async () => {
     serverKeeps([]);
+    serveEntries();
     const before = Date.now();
     await openApp(`/c#${GE}`, { as: somebody() });
     await resultIsShown();
@@ -174,6 +175,7 @@ describe('存为我的卦例', () => {
 
   test('leads a guest to the login, and what was asked for is saved after it', async () => {
     serverKeeps([]);
+    serveEntries();
     server.answers('login', { status: 200, body: somebody() });
     await open(GE);
     await resultIsShown();
