@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser';
+import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { press } from './cast-steps.ts';
 import { answerIn, puzzleOf, sentGuess, servePuzzle } from './puzzle-steps.ts';
 import { FIRST_VERSION, server } from './stub-server.ts';
@@ -20,3 +21,13 @@ export function takesGuesses(): void {
 
 /** The guesses that were sent so far. */
 export const sentGuesses = () => server.calls('sendGuess').map(({ body }) => body);
+
+type KeptGuess = ReturnType<typeof keptGuesses.of>[number];
+
+/** A guess of this device, written before the page is opened. Its id is its own: the app pauses what was refused by its id, and outlives a test. */
+export function keepGuess(owner: string | null, given: Partial<KeptGuess> = {}): void {
+  const { puzzleId, puzzleTitle, sealedAt } = sentGuess();
+  const state = { version: 1, cast: null, hasSeenAnswer: false, verdict: null, refusal: null };
+  const guess = { clientId: crypto.randomUUID(), puzzleId, puzzleTitle, sealedAt, text: '铜镜', ...state };
+  keptGuesses.keep(owner, { ...guess, ...given });
+}

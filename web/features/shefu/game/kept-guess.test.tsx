@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
-import { guessField, mine, seal, sentGuesses, takesGuesses } from '#tests/component/guess-steps.ts';
+import { guessField, keepGuess, mine, seal, sentGuesses, takesGuesses } from '#tests/component/guess-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { FIRST_VERSION, queueIsIdle, server } from '#tests/component/stub-server.ts';
@@ -127,16 +127,9 @@ test.each([
   },
 );
 
-/** A guess of this device, written before the page is opened. */
-const keep = (owner: string | null) => {
-  const { puzzleId, puzzleTitle, sealedAt } = sentGuess();
-  const state = { version: 1, cast: null, hasSeenAnswer: false, verdict: null, refusal: null };
-  keptGuesses.keep(owner, { clientId: 'kept-on-device', puzzleId, puzzleTitle, sealedAt, text: '铜镜', ...state });
-};
-
 test('a network that comes back while the queue is still at work: the guess that it lost is sent', async () => {
   const as = somebody();
-  keep(as.user.id);
+  keepGuess(as.user.id);
   servePuzzle(puzzleOf());
   server.loses('sendGuess');
   await openApp(PUZZLE, { as, at: NOON, isPaused: true });
@@ -162,7 +155,7 @@ test.each([
   'the guess of %s is shown where its puzzle is not loaded, which is loaded once the network is back',
   async (who, badge) => {
     const as = who === 'a guest' ? undefined : somebody();
-    keep(as?.user.id ?? null);
+    keepGuess(as?.user.id ?? null);
     servePuzzle(puzzleOf());
     server.loses('showQuestion');
     server.loses('sendGuess');

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '#contract/endpoint.ts';
 import type { listOwnGuesses } from '#contract/guess.ts';
+import { keepGuess } from '#tests/component/guess-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { FIRST_VERSION, server } from '#tests/component/stub-server.ts';
@@ -143,15 +144,8 @@ test('a guess is deleted, also where its puzzle is gone; one that was not sent s
     has(GUESSES.slice(1));
     return { status: 200, body: { success: true, message: '已删去这一猜' }, headers: FIRST_VERSION } as const;
   });
-  const kept = { version: 1, text: '铜镜', cast: null, sealedAt: NOON, hasSeenAnswer: false, verdict: null };
   server.refuses('sendGuess', 'puzzle.notFound');
-  keptGuesses.keep(as.user.id, {
-    ...kept,
-    refusal: '题目不存在',
-    clientId: 'kept-on-device',
-    puzzleId: 12,
-    puzzleTitle: '没了的题',
-  });
+  keepGuess(as.user.id, { refusal: '题目不存在', puzzleId: 12, puzzleTitle: '没了的题' });
   await openApp(PAGE, { as, at: NOON });
   await expect.element(group('还没有送出的').getByText('题目不存在')).toBeVisible();
   const remove = async (title: string) => {
@@ -188,14 +182,7 @@ test('a guess that is sent while the list is open moves from 还没有送出的 
   const as = somebody();
   has([], []);
   server.refuses('sendGuess', 'account.paused');
-  const kept = { version: 1, text: '铜镜', cast: null, sealedAt: NOON, hasSeenAnswer: false, verdict: null };
-  keptGuesses.keep(as.user.id, {
-    ...kept,
-    refusal: null,
-    clientId: 'kept-on-device',
-    puzzleId: 7,
-    puzzleTitle: '袖中何物',
-  });
+  keepGuess(as.user.id);
   await openApp(PAGE, { as, at: NOON });
   await expect.element(group('还没有送出的').getByText('你已被停发', { exact: false })).toBeVisible();
   server.answers('sendGuess', () => {
