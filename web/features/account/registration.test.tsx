@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NOTICES, PASSWORD_NOTICES } from '#contract/words/notices.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import {
   type AccountFields,
   field,
@@ -36,6 +37,16 @@ test.each([
   await openRegister();
   await field(label).fill(typed);
   await expect.element(field(label)).toHaveValue(kept);
+});
+
+test('three taps of one moment register once', async () => {
+  server.refuses('register', 'server.busy');
+  await openRegister();
+  await fillAccount(NEW);
+  const button = page.getByRole('button', { name: '注册', exact: true }).element() as HTMLButtonElement;
+  for (let tap = 0; tap < 3; tap++) button.click();
+  await isShown(PROBLEMS['server.busy'].message);
+  expect(server.calls('register')).toHaveLength(1);
 });
 
 test('registration says what is missing, one thing at a time and in order, before it calls the server', async () => {

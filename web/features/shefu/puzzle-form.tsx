@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { TITLE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { newId } from '#web/platform/device/new-id.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
@@ -90,13 +90,8 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
     mend(FIELDS.filter((field) => MENDED_BY[field].some((name) => name in part)));
   };
 
-  const isUnderway = useRef(false); // taps of one moment meet the same render: the button is not disabled yet
   const send = async () => {
-    if (isUnderway.current) return;
-    isUnderway.current = true;
-    const isStored = await onSubmit(draft, submit, { clientId, rename: () => setClientId(newId()) });
-    isUnderway.current = false;
-    if (!isStored) return;
+    if (!(await onSubmit(draft, submit, { clientId, rename: () => setClientId(newId()) }))) return;
     uploads.saved(draft);
     setIsDone(true);
   };

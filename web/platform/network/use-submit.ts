@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { safeParse } from 'valibot';
 import type { Answered, Endpoint } from '#contract/endpoint.ts';
 import { type InputRefusal, refusalOf } from '#contract/refusal.ts';
@@ -31,15 +31,19 @@ function refusalBefore(endpoint: Endpoint, body: unknown): InputRefusal | null {
 export function useSubmit<Field extends string = never>(fields: readonly Field[] = []) {
   const [refusal, setRefusal] = useState<InputRefusal | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const isUnderway = useRef(false); // taps of one moment meet the same render: the button is not disabled yet
 
-  /** The answer; null when the input or the call was refused, with `refusal` set. */
+  /** The answer; null when the input or the call was refused, with `refusal` set, and for a tap while the call is under way. */
   async function submit<E extends Endpoint>(submission: Submission<E>): Promise<Answered<E> | null> {
+    if (isUnderway.current) return null;
     const { endpoint, body, query, refuse, fieldsOf, fallback, onFailure } = submission;
     const refused = refusalBefore(endpoint, body) ?? refuse?.() ?? null;
     setRefusal(refused);
     if (refused) return null;
+    isUnderway.current = true;
     setIsSending(true);
     const result = await call(endpoint, { body, ...(query !== undefined && { query }) } as CallInput<E>);
+    isUnderway.current = false;
     setIsSending(false);
     if (result.ok) return result.value;
     onFailure?.(result.error);
