@@ -1,3 +1,4 @@
+import type { DataVersion } from '#contract/result-headers.ts';
 import type { Db } from '#server/db/database.ts';
 import { readMeta } from '#server/db/meta.ts';
 
@@ -14,12 +15,17 @@ export const PAGE_CHANGES = 1000;
 
 const logOf = (db: Db, userId: string) => db.selectFrom('guess_log').where('user_id', '=', userId);
 
-/** The epoch of the data, and the number of the last change. It never falls: whoever changes something again gives it a higher one. */
-export async function findLogVersion(db: Db, userId: string) {
+/** The number of the last change. It never falls: whoever changes something again gives it a higher one. */
+async function findLastChange(db: Db, userId: string): Promise<number> {
   const last = await logOf(db, userId)
     .select(({ fn }) => fn.max('revision').as('revision'))
     .executeTakeFirst();
-  return { epoch: (await readMeta(db, 'epoch')) ?? '', revision: Number(last?.revision ?? 0) };
+  return Number(last?.revision ?? 0);
+}
+
+/** The epoch of the data with the number of a change, by default the last one. */
+export async function findLogVersion(db: Db, userId: string, revision?: number): Promise<DataVersion> {
+  return { epoch: (await readMeta(db, 'epoch')) ?? '', revision: revision ?? (await findLastChange(db, userId)) };
 }
 
 /** When a guess or an opened answer was logged last; null: never. */
@@ -31,7 +37,7 @@ export async function findLogged(db: Db, userId: string, clientId: string, puzzl
 
 /** Gives it the next number. One transaction of a reader at a time (guess-routes.ts). */
 export async function logChange(db: Db, userId: string, { clientId, puzzleId }: Logged): Promise<number> {
-  const revision = (await findLogVersion(db, userId)).revision + 1;
+  const revision = (await findLastChange(db, userId)) + 1;
   await db
     .insertInto('guess_log')
     .values({ user_id: userId, revision, client_id: clientId, puzzle_id: puzzleId })

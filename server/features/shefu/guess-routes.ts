@@ -1,5 +1,6 @@
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { toVersionHeaders } from '#contract/result-headers.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
@@ -86,7 +87,9 @@ async function unlessDeleted<T>(work: () => Promise<T>): Promise<T | Result<neve
   }
 }
 
-const headersOf = (epoch: string, revision: number) => ({ 'x-data-epoch': epoch, 'x-data-rev': String(revision) });
+/** The version that the device learns with a change, by default the last one. */
+const versionHeaders = async (db: Db, viewer: Viewer, revision?: number) =>
+  toVersionHeaders(await findLogVersion(db, viewer.id, revision));
 
 export function guessHandlers(services: Services): GuessHandlers {
   const { database, readNames, now } = services;
@@ -111,13 +114,12 @@ export function guessHandlers(services: Services): GuessHandlers {
           await lockReader(transaction, viewer);
           const puzzle = await findPuzzle(transaction, body.id);
           if (!puzzle) return err('puzzle.notFound');
-          const { epoch, revision: last } = await findLogVersion(transaction, viewer.id);
           // whoever has guessed may see it: it is recorded when the guess is deleted
           const hasGuessed = (await findGuessOf(transaction, viewer.id, body.id)) !== null;
           const isNoted = puzzle.ownerId !== viewer.id && !hasGuessed;
-          const revision = isNoted ? await noteOpened(transaction, viewer, body.id) : last;
+          const revision = isNoted ? await noteOpened(transaction, viewer, body.id) : undefined;
           const said = { status: 200, body: { answer: answerOf(puzzle), isNoted } } as const;
-          return ok({ ...said, headers: headersOf(epoch, revision) });
+          return ok({ ...said, headers: await versionHeaders(transaction, viewer, revision) });
         }),
       );
     },
@@ -138,14 +140,14 @@ export function guessHandlers(services: Services): GuessHandlers {
     sendGuess({ viewer, input: { body } }) {
       return database.write(async (transaction) => {
         await lockReader(transaction, viewer);
-        const { epoch } = await findLogVersion(transaction, viewer.id);
         const logged = await findLogged(transaction, viewer.id, body.clientId);
         const sent = await findGuessOfClient(transaction, viewer.id, body.clientId);
         if (sent) {
           const guessed = await findPuzzle(transaction, sent.puzzleId); // a known client id opens no other answer
           const said = { guess: ownOnTheWire(sent), answer: guessed ? answerOf(guessed) : NO_ANSWER };
           const revision = logged ?? (await logChange(transaction, viewer.id, sent));
-          return ok({ status: 200, body: said, headers: headersOf(epoch, revision) } as const);
+          const headers = await versionHeaders(transaction, viewer, revision);
+          return ok({ status: 200, body: said, headers } as const);
         }
         if (logged !== null) return err('guess.deleted');
         if (isPaused(viewer, now())) return err('account.paused');
@@ -171,7 +173,8 @@ export function guessHandlers(services: Services): GuessHandlers {
         if (!stored) throw new Error('the guess just stored is not there');
         const said = { guess: ownOnTheWire(stored), answer: answerOf(puzzle) };
         const revision = await logChange(transaction, viewer.id, stored);
-        return ok({ status: 201, body: said, headers: headersOf(epoch, revision) } as const);
+        const headers = await versionHeaders(transaction, viewer, revision);
+        return ok({ status: 201, body: said, headers } as const);
       });
     },
 
@@ -214,9 +217,8 @@ export function guessHandlers(services: Services): GuessHandlers {
         // whoever guessed has seen the answer, also of a puzzle that is hidden for now: another guess at it is marked
         const isNoted = (await findOwnPuzzle(transaction, guess.puzzleId)) !== null;
         if (isNoted) await noteOpened(transaction, viewer, guess.puzzleId);
-        const { epoch, revision } = await findLogVersion(transaction, viewer.id);
         const said = { success: true, message: GUESS_MESSAGES.deleted, isNoted } as const;
-        return ok({ status: 200, body: said, headers: headersOf(epoch, revision) } as const);
+        return ok({ status: 200, body: said, headers: await versionHeaders(transaction, viewer) } as const);
       });
     },
 
