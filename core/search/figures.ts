@@ -159,7 +159,10 @@ export function findFigures(query: string): readonly FigureHit[] {
   const folded = fold(query);
   if (folded === '') return [];
   const letters = parsePinyin(query);
-  if (letters !== null) return withoutRepeats([...byPinyin(letters.replace(/(.)gua$/, '$1')), ...byPinyin(letters)]); // kun gua
+  if (letters !== null) {
+    const spelt = new Set([letters.replace(/(.)gua$/, '$1'), letters]); // kun gua
+    return withoutRepeats([...spelt].flatMap(byPinyin));
+  }
   const found = withoutRepeats([byNumber, byTrigrams, byLines, byName].flatMap((by) => by(folded)));
   return found.length > 0 ? found : byNameWithSlip(folded);
 }

@@ -2,15 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { ENTRY_MESSAGES } from '#contract/words/messages.ts';
 import type { Note } from '#core/journal/entry.ts';
+import { newId } from '#web/platform/device/new-id.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { NoteRow } from './note-row.tsx';
 import ownStyles from './notes-block.module.css';
 import { forgetTypedEntry, keepTypedEntry, typedEntryText, typedPlaceOf } from './typed-entry.ts';
-
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
 
 type Added = Pick<Note, 'id' | 'at'>;
 

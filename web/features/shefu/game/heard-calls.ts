@@ -2,11 +2,14 @@
 import type { Answered } from '#contract/endpoint.ts';
 import { deleteGuess, openAnswer } from '#contract/guess.ts';
 import type { DataVersion } from '#contract/result-headers.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import { ok, type Result } from '#core/result.ts';
 import { exchange } from '#web/platform/network/api.ts';
-import type { Failure } from '#web/platform/network/failure.ts';
+import { type Failure, messageOf } from '#web/platform/network/failure.ts';
 import type { Heard } from '#web/platform/saved/guesses/sent-copies.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { focusPage } from '#web/ui/focus-page.ts';
 
 /** A server of before says no version: then nothing is kept, as before; neither is it where the code cannot be loaded. */
 function hear(user: string | null, heard: Heard, version: DataVersion | null): void {
@@ -30,12 +33,14 @@ interface OwnGuess {
   readonly puzzleId: number;
 }
 
-/** 删去这一猜: whoever deletes it has seen the answer. */
-export async function removeGuess(guess: OwnGuess): Promise<Result<Answered<typeof deleteGuess>, Failure>> {
+/** 删去这一猜: whoever deletes it has seen the answer. Says how it went, and answers whether the guess is gone. */
+export async function removeGuess(guess: OwnGuess): Promise<boolean> {
   const user = userIdNow();
   const result = await exchange(deleteGuess, { query: { id: String(guess.id) } });
-  if (!result.ok) return result;
+  showToast(result.ok ? result.value.body.message : messageOf(result.error, NOTICES.failed));
+  if (!result.ok) return false;
   const { body, headers } = result.value;
   hear(user, { gone: guess.clientId, opened: body.isNoted ? guess.puzzleId : null }, headers);
-  return ok(body);
+  focusPage();
+  return true;
 }

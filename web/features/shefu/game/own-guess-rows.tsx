@@ -2,15 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import type { listOwnGuesses } from '#contract/guess.ts';
 import { dayText } from '#contract/words/dates.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { messageOf } from '#web/platform/network/failure.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
-import { showToast } from '#web/platform/toast.ts';
 import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import type { Judged } from '#web/sheets/judged/own-judgements.ts';
 import { Button } from '#web/ui/button.tsx';
-import { focusPage } from '#web/ui/focus-page.ts';
 import { MoreIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
@@ -172,11 +168,7 @@ interface OwnRowProps {
 export function OwnRow({ guess, judged, isReported, onDelete }: OwnRowProps) {
   const { puzzleId, puzzleTitle: title, sealedAt, text, hasSeenAnswer, isHidden } = guess;
   const remove = async () => {
-    const result = await removeGuess(guess);
-    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
-    if (!result.ok) return;
-    focusPage();
-    onDelete();
+    if (await removeGuess(guess)) onDelete();
   };
   return (
     <Row

@@ -6,7 +6,6 @@ import { messageOf } from '#web/platform/network/failure.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
-import { focusPage } from '#web/ui/focus-page.ts';
 import { verdictWord } from '#web/ui/verdict-sign.tsx';
 import styles from './game.module.css';
 import { removeGuess } from './heard-calls.ts';
@@ -40,10 +39,7 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
     lastSent.current = lastSent.current.then(() => send(verdict)); // one after the other: the last one counts
   };
   const remove = async () => {
-    const result = await removeGuess(guess);
-    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
-    if (!result.ok) return;
-    focusPage();
+    if (!(await removeGuess(guess))) return;
     setOwn((own) => own && { ...own, guess: null, hasSeenAnswer: true });
     onChange();
   };

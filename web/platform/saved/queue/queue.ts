@@ -149,8 +149,9 @@ export function createQueue(parts: QueueParts) {
       const told = (read: LoadState) => {
         state = read;
       };
-      do seen = added;
-      while (await round(run, told));
+      do {
+        seen = added;
+      } while (await round(run, told));
       while (seen !== added && !isMore) {
         seen = added; // more may be added while it looks
         isMore = await isLeft(run);
