@@ -11,6 +11,16 @@ test('beside two numbers the hour is not cut off', async () => {
   await expect.poll(() => hour.element().clientWidth).toBeGreaterThan(250);
 });
 
+test.each([
+  ['side by side', 'normal'],
+  ['one below the other', 'larger'],
+] as const)('one number and the hour stand %s on the smallest phone with %s text', async (_, textSize) => {
+  await openWay('数', { size: { width: 320, height: 568 }, settings: { textSize } });
+  const topOf = (label: string) => page.getByLabelText(label).element().getBoundingClientRect().top;
+  await expect.element(page.getByLabelText('时辰')).toBeVisible();
+  await expect.poll(() => topOf('时辰') > topOf('几声')).toBe(textSize === 'larger');
+});
+
 test('nonsense in a number gets a clear line, and there is nothing to cast', async () => {
   await openWay('数');
   await fillWay(byNumbers('三数', { 上卦数: '1', 下卦数: '9', 动爻数: '6' }));
