@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { castName } from '#core/casting/cast-name.ts';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { emptyEntry } from '#core/journal/entry.ts';
-import { hearing } from '#web/platform/saved/guesses/sent-copies.ts';
+import { copyChange } from '#web/platform/saved/guesses/sent-copies.ts';
 import { ENGINES } from '../support/app.ts';
 import { manualFacts } from '../support/facts.ts';
 import { type HeadlessDevice, headlessDevice } from '../support/headless-device.ts';
@@ -84,7 +84,7 @@ describe.each(ENGINES)('restored backups on %s', (engine) => {
     if (hasSeenAnswer) {
       const said = await device.calls.open(puzzleId, () => true);
       if (said.kind !== 'ok' || !said.value.version) return; // without a server
-      await device.copies.update(hearing(user, { opened: puzzleId }, said.value.version));
+      await device.copies.update(copyChange(user, { opened: puzzleId }, said.value.version));
       told.opened.add(puzzleId);
       if (n % 2 === 0) return; // looked, and did not guess
     }

@@ -1,4 +1,4 @@
-import { hearing } from '#web/platform/saved/guesses/sent-copies.ts';
+import { copyChange } from '#web/platform/saved/guesses/sent-copies.ts';
 import { told } from './guess-wire.ts';
 import { exchange } from './network.ts';
 import type { Scene } from './steps.ts';
@@ -39,7 +39,7 @@ function call<T>({ world, tab, profile }: Scene, handle: (user: string) => T) {
   return exchange(world, profile, { token: tab.session?.token ?? null, handle });
 }
 
-/** As web/features/shefu/game/heard-calls.ts. */
+/** As web/features/shefu/game/own-guess-calls.ts. */
 export async function openAnswer(scene: Scene): Promise<void> {
   const { world, tab } = scene;
   const user = tab.session?.user;
@@ -57,7 +57,7 @@ export async function openAnswer(scene: Scene): Promise<void> {
   tab.opened.add(`${user} ${id}`);
   if (!said.value.isNoted) return;
   const { kind } = await tab.copies.update({
-    ...hearing(user, { opened: id }, said.value.version),
+    ...copyChange(user, { opened: id }, said.value.version),
     isAllowed: () => tab.isSignedIn(user),
   });
   if (kind === 'kept') world.guessOracle.copiedOpened(user, id, scene.profile);
@@ -80,6 +80,9 @@ export async function deleteGuess(scene: Scene): Promise<void> {
   });
   const said = told(reply, (answer) => answer);
   if (tab.isDead || said.kind !== 'ok') return;
-  const heard = { gone: clientId, opened: said.value.isNoted ? puzzleId : null };
-  await tab.copies.update({ ...hearing(user, heard, said.value.version), isAllowed: () => tab.isSignedIn(user) });
+  const acknowledged = { gone: clientId, opened: said.value.isNoted ? puzzleId : null };
+  await tab.copies.update({
+    ...copyChange(user, acknowledged, said.value.version),
+    isAllowed: () => tab.isSignedIn(user),
+  });
 }

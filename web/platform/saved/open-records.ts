@@ -11,7 +11,7 @@ import { ENTRY_RECORDS } from './entries/entry-record.ts';
 import { createJournal, type Journal } from './entries/journal.ts';
 import { guessCalls, guessesKind } from './guesses/guesses-kind.ts';
 import { keptGuesses, noteTaken } from './guesses/kept-guesses.ts';
-import { COPIES, type Heard, hearing } from './guesses/sent-copies.ts';
+import { type Acknowledged, COPIES, copyChange } from './guesses/sent-copies.ts';
 import { answerRecords, PRACTICE_CHANNEL } from './practice/answer-log.ts';
 import { answerCalls } from './practice/answers-kind.ts';
 import { GUEST } from './practice/kept-answers.ts';
@@ -76,8 +76,8 @@ function openGuesses() {
   return {
     kind: guessesKind({ guesses: keptGuesses, copies, calls, onTaken: noteTaken, elapsed }),
     /** What the server has said to a screen. */
-    hear: (user: string, heard: Heard, version: DataVersion) =>
-      copies.update({ ...hearing(user, heard, version), isAllowed: () => storedUser() === user }),
+    keepCopy: (user: string, acknowledged: Acknowledged, version: DataVersion) =>
+      copies.update({ ...copyChange(user, acknowledged, version), isAllowed: () => storedUser() === user }),
     ...leavingOf(copies, () => true, parts),
   };
 }

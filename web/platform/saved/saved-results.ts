@@ -9,7 +9,7 @@ import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './engine.ts';
 import { keptGuesses, watchGuesses } from './guesses/kept-guesses.ts';
-import type { Heard } from './guesses/sent-copies.ts';
+import type { Acknowledged } from './guesses/sent-copies.ts';
 import type { LoadState } from './queue/queue.ts';
 import { useJournal, useSavedResults, useUnsentAnswers } from './saved-view.ts';
 
@@ -126,10 +126,10 @@ export async function sendAnswers(): Promise<void> {
   const { openedRecords } = await records.load();
   await openedRecords().practice.refresh();
 }
-/** What the server has said to this user, on a screen, of a guess or an opened answer: kept for a restored server that lacks it. */
-export async function hearGuess(user: string, heard: Heard, version: DataVersion): Promise<void> {
+/** What the server has acknowledged to a screen, of a guess or an opened answer: kept for a restored server that lacks it. */
+export async function keepGuessCopy(user: string, acknowledged: Acknowledged, version: DataVersion): Promise<void> {
   const { openedRecords } = await records.load();
-  await openedRecords().guesses.hear(user, heard, version);
+  await openedRecords().guesses.keepCopy(user, acknowledged, version);
 }
 /** Something is to be sent. */
 export const wake: () => void = sync.wake;

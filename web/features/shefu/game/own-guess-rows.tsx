@@ -11,8 +11,8 @@ import { MoreIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { DeleteQuestion } from './delete-guess.tsx';
-import { removeGuess } from './heard-calls.ts';
 import { forgetKept } from './kept-guess.tsx';
+import { removeGuess } from './own-guess-calls.ts';
 import styles from './own-guesses.module.css';
 
 type ListedGuess = Answered<typeof listOwnGuesses>['guesses'][number];

@@ -8,9 +8,9 @@ import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
 import { verdictWord } from '#web/ui/verdict-sign.tsx';
 import styles from './game.module.css';
-import { removeGuess } from './heard-calls.ts';
 import { MyGuess } from './my-guess.tsx';
 import type { OwnGuess } from './own-guess.ts';
+import { removeGuess } from './own-guess-calls.ts';
 
 type Sent = NonNullable<OwnGuess['guess']>;
 

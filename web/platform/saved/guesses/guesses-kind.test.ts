@@ -5,7 +5,7 @@ import { oneTabQueue } from '#tests/support/one-tab-queue.ts';
 import { type Refused, UNREACHED } from '../queue/kind.ts';
 import { type KeptGuess, openGuessStore } from './guess-store.ts';
 import { type GuessCalls, type GuessChange, guessesKind, type TakenGuess } from './guesses-kind.ts';
-import { COPIES, hearing, type SentCopy } from './sent-copies.ts';
+import { COPIES, copyChange, type SentCopy } from './sent-copies.ts';
 
 const guessOf = (clientId: string, parts: Partial<KeptGuess> = {}): KeptGuess => ({
   clientId,
@@ -240,8 +240,8 @@ test('what was deleted elsewhere is forgotten, also where it waits, and is not s
 });
 
 test('an answer that was opened is opened again at a restored server, before the guess that followed it', async () => {
-  await copies.update(hearing('me', { opened: 7 }, { epoch, revision: ++revision }));
-  await copies.update(hearing('me', { opened: 9 }, { epoch, revision: ++revision }));
+  await copies.update(copyChange('me', { opened: 7 }, { epoch, revision: ++revision }));
+  await copies.update(copyChange('me', { opened: 9 }, { epoch, revision: ++revision }));
   await sentBefore('guess-1');
   [epoch, revision, changes] = ['second', 0, []];
   await queueWith(TAKEN).run({ list: true });

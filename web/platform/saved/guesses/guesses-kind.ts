@@ -9,7 +9,7 @@ import { type Kind, type Refused, type Run, refusalOf, type Said, saidOf, UNREAC
 import { type Changes, readChanges, type Seen } from '../queue/read-changes.ts';
 import type { Records } from '../records/records.ts';
 import type { GuessStore, KeptGuess } from './guess-store.ts';
-import { hearing, openedKey, type SentCopy } from './sent-copies.ts';
+import { copyChange, openedKey, type SentCopy } from './sent-copies.ts';
 
 /** After a refusal it is sent again in a later run, but not by each of them. */
 const REFUSED_PAUSE_MS = 60_000;
@@ -122,7 +122,7 @@ export function guessesKind({ guesses, copies, calls, onTaken, elapsed }: Guesse
     const copy = { ...guess, hasSeenAnswer: value.guess.hasSeenAnswer, refusal: null };
     const seen = version && (await copies.read(run.user, () => ({ max: 1 })))?.about?.seen;
     // written before it is forgotten where it waited: killed in between, it is sent once more
-    const change = version && hearing(run.user, { guess: copy }, version);
+    const change = version && copyChange(run.user, { guess: copy }, version);
     if (change && (await copies.update({ ...change, isAllowed: run.isOpen })).kind === 'stopped') return;
     onTaken(guess.clientId, value);
     guesses.forget(run.user, guess.clientId);

@@ -22,7 +22,7 @@ export const COPIES: RecordKind<SentCopy> = { name: 'guesses', waits: ({ unsent 
 /** A client id has no blank. */
 export const openedKey = (puzzleId: number): string => `opened ${puzzleId}`;
 
-export interface Heard {
+export interface Acknowledged {
   /** The server has it, with this number. */
   readonly guess?: KeptGuess;
   /** The puzzle whose answer counts as opened; null: it does not. */
@@ -38,7 +38,11 @@ function seenAfter(seen: Seen | null, { epoch, revision }: DataVersion): Seen {
 }
 
 /** What the server has said of one thing. */
-export function hearing(user: string, { guess, opened = null, gone }: Heard, version: DataVersion): Change<SentCopy> {
+export function copyChange(
+  user: string,
+  { guess, opened = null, gone }: Acknowledged,
+  version: DataVersion,
+): Change<SentCopy> {
   const sent = { revision: version.revision, unsent: false };
   const copies = new Map<string, SentCopy | null>();
   if (guess) copies.set(guess.clientId, { ...sent, guess, puzzleId: guess.puzzleId });

@@ -6,15 +6,17 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { ok, type Result } from '#core/result.ts';
 import { exchange } from '#web/platform/network/api.ts';
 import { type Failure, messageOf } from '#web/platform/network/failure.ts';
-import type { Heard } from '#web/platform/saved/guesses/sent-copies.ts';
+import type { Acknowledged } from '#web/platform/saved/guesses/sent-copies.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { focusPage } from '#web/ui/focus-page.ts';
 
-/** A server of before says no version: then nothing is kept, as before; neither is it where the code cannot be loaded. */
-function hear(user: string | null, heard: Heard, version: DataVersion | null): void {
+/** Nothing is kept of an earlier server, which says no version, or where the code cannot be loaded. */
+function keepCopy(user: string | null, acknowledged: Acknowledged, version: DataVersion | null): void {
   if (user === null || version === null) return;
-  import('#web/platform/saved/saved-results.ts').then((saved) => saved.hearGuess(user, heard, version)).catch(() => {});
+  import('#web/platform/saved/saved-results.ts')
+    .then((saved) => saved.keepGuessCopy(user, acknowledged, version))
+    .catch(() => {});
 }
 
 /** 显示答案. */
@@ -23,7 +25,7 @@ export async function openAnswerOf(puzzleId: number): Promise<Result<Answered<ty
   const result = await exchange(openAnswer, { body: { id: puzzleId } });
   if (!result.ok) return result;
   const { body, headers } = result.value;
-  if (body.isNoted) hear(user, { opened: puzzleId }, headers);
+  if (body.isNoted) keepCopy(user, { opened: puzzleId }, headers);
   return ok(body);
 }
 
@@ -40,7 +42,7 @@ export async function removeGuess(guess: OwnGuess): Promise<boolean> {
   showToast(result.ok ? result.value.body.message : messageOf(result.error, NOTICES.failed));
   if (!result.ok) return false;
   const { body, headers } = result.value;
-  hear(user, { gone: guess.clientId, opened: body.isNoted ? guess.puzzleId : null }, headers);
+  keepCopy(user, { gone: guess.clientId, opened: body.isNoted ? guess.puzzleId : null }, headers);
   focusPage();
   return true;
 }
