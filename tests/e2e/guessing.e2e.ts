@@ -81,9 +81,9 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     await kept.page.goto('/profile');
     await kept.page.getByRole('link', { name: '管理 1' }).click();
     const card = kept.page.getByRole('article', { name: '“檐下何物”的一条猜' });
+    await card.getByText('从前没有被处理过。').waitFor(); // nothing moves any more: a forced click does not wait for that
     await card.getByRole('radio', { name: '广告' }).check({ force: true });
     await card.getByRole('textbox', { name: '给作者的一句话' }).fill('猜里请不要留联系方式。');
-    await card.getByText('从前没有被处理过。').waitFor();
     await card.getByRole('checkbox', { name: /^同时停发/ }).check({ force: true });
     await card.getByRole('button', { name: '隐藏并停发' }).click();
     await kept.page.getByText('没有待处理的。').waitFor();
