@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS_MAX } from '#server/features/divination/operation-repo.ts';
 import { ENGINES, useApp } from '../support/app.ts';
@@ -38,6 +39,14 @@ describe.each(ENGINES)('the number of operations on %s', (engine) => {
     const kept = await operationsOf(caller);
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([OPERATIONS_MAX - 1000, at(1001), at(20_001)]);
     expect(await operationsOf(other)).toHaveLength(10);
+  });
+
+  test('the oldest are removed as fast where the statistics of the database are of before they were written', async () => {
+    await callerAfter(3000);
+    await sql`analyze result_operations`.execute(app.database.db);
+    const caller = await callerAfter(OPERATIONS_MAX + 500);
+    expect((await caller.remove(at(20_000), 2)).status, 'a statement may take five seconds').toBe(200);
+    expect(await operationsOf(caller)).toHaveLength(OPERATIONS_MAX - 1000);
   });
 
   test('a save, also of what is saved already, counts as an operation like a delete', async () => {

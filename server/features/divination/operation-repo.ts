@@ -32,18 +32,19 @@ const countOfUser = compileOnce((db, { userId }: { userId: string }) =>
     .where('user_id', '=', userId),
 );
 
+/** By the moment of the last of them: on statistics of before these rows, PostgreSQL would compare each row with each of a list. */
 async function removeOldest(db: Db, userId: string, count: number): Promise<void> {
   await db
     .deleteFrom('result_operations')
     .where('user_id', '=', userId)
-    .where(({ eb, refTuple, selectFrom }) => {
-      const oldest = selectFrom('result_operations')
-        .select(['timestamp', 'client_id'])
+    .where('at', '<=', ({ selectFrom }) =>
+      selectFrom('result_operations')
+        .select('at')
         .where('user_id', '=', userId)
         .orderBy('at')
-        .limit(count);
-      return eb(refTuple('timestamp', 'client_id'), 'in', oldest.$asTuple('timestamp', 'client_id'));
-    })
+        .offset(count - 1)
+        .limit(1),
+    )
     .execute();
 }
 
