@@ -89,7 +89,7 @@ const inChromium = (files: { readonly name: string; readonly include: string[]; 
   test: {
     ...files,
     setupFiles: [
-      'tests/component/without-owner-stacks.ts',
+      'tests/component/skip-unseen-work.ts',
       'tests/component/input-by-script.ts',
       'tests/component/each-test.ts',
     ],
