@@ -44,13 +44,6 @@ const EFFECTS: Record<Relation, string> = {
   克体: '克体，体受压',
 };
 
-const effectOf = (one: RelationToBody, month: Branch | null): string =>
-  isHardToHold(one, month) ? '为体所克，不易制住' : EFFECTS[one.relation];
-
-/** What 体 overcomes but is 旺 in the month: 体 is then 囚 and hardly holds it. */
-export const isHardToHold = ({ element, relation }: RelationToBody, month: Branch | null): boolean =>
-  relation === '体克' && month !== null && strengthOf(element, month) === '旺';
-
 /** ；离火这个月正旺: only what the book says of a month, and of whom. 只是 where the month takes from the clue: what is weak does less. */
 function inMonth({ trigram, element, relation }: RelationToBody, month: Branch | null): string {
   const strength = month && strengthOf(element, month);
@@ -72,7 +65,7 @@ function relationClue(one: RelationToBody, all: readonly RelationToBody[], month
   const harmed = harmedBy(one, all);
   const clue = { kind: 'relation', of: one.of, short: `${placed(one)}${saidOfIt(one.relation)}` } as const;
   if (harmed.length > 0) return { ...clue, side: 'neither', text: neitherText(one, harmed) };
-  return { ...clue, side: sideOf(one), text: `${placed(one)}${effectOf(one, month)}${inMonth(one, month)}` };
+  return { ...clue, side: sideOf(one), text: `${placed(one)}${EFFECTS[one.relation]}${inMonth(one, month)}` };
 }
 
 /** 体 兑金在酉月当令; null in a month in which the book calls it neither 旺 nor 衰. */

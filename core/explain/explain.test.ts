@@ -109,10 +109,10 @@ test('a clue that is 旺 or 衰 in the month says who is', () => {
   expect(values.hindering.map(({ text }) => text)).toContain('用 离火为体所生，体有耗；离火这个月正旺');
 });
 
-test('what 体 overcomes is harder to hold when it is 旺, as 旺衰 says, and easier when it is 衰', () => {
+test('what 体 overcomes is held when it is 旺 and when it is 衰, and its month is said', () => {
   const helping = (main: HexagramCode, month: Branch) =>
     stepOf(explained(main, [0], { month }), 'judge').values.helping.map(({ text }) => text);
-  expect(helping('101011', '申')).toContain('用 兑金为体所克，不易制住；兑金这个月正旺'); // 睽: 体 离火
+  expect(helping('101011', '申')).toContain('用 兑金为体所克，制得住；兑金这个月正旺'); // 睽: 体 离火
   expect(helping('101011', '午')).toContain('用 兑金为体所克，制得住；兑金这个月气衰');
   expect(helping('101100', '申')).toContain('用互 巽木生体，来助；只是巽木这个月气衰'); // 旅: 体 离火
 });

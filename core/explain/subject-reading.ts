@@ -7,7 +7,6 @@ import { careFor } from '../texts/harsh-lines.ts';
 import { meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { isHardToHold } from './clues.ts';
 import { countsOf } from './counted-trigrams.ts';
 import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { subjectPointsOf } from './subject-points.ts';
@@ -35,10 +34,6 @@ const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
   体克: (body) => `${body}制得住`,
 };
 
-function doingOfUse(use: RelationToBody, body: string, month: Branch | null): string {
-  return isHardToHold(use, month) ? `这个月正旺，${body}不易制住` : USE_DOES[use.relation](body);
-}
-
 export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
 
 /** 屯的卦辞 */
@@ -62,7 +57,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   return {
     ...{ name, chapter, quotations: [quoted, line] },
     sentence: `问${name}，照${chapter}看，书云：${line.text}。${careFor(line.text)}这是一条线索，体指${subject.body}，用指${subject.use}。`,
-    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${doingOfUse(use, subject.body, month)}。`,
+    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${USE_DOES[use.relation](subject.body)}。`,
     points: subjectPointsOf(subject, reading, month),
   };
 }

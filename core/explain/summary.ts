@@ -3,7 +3,7 @@ import { textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading } from '../reading/reading.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
-import { cluesOf, isHardToHold, type SidedClue, sidesOf } from './clues.ts';
+import { cluesOf, type SidedClue, sidesOf } from './clues.ts';
 import { elementOf } from './element.ts';
 import { readSentence } from './read-sentence.ts';
 import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
@@ -28,7 +28,7 @@ const IN_MONTH: Record<Strength, (ruling: string, own: string) => string> = {
   旺: (ruling) => `${ruling}正旺，气最足`,
   相: (ruling, own) => `${ruling}生${own}，气足`,
   休: (ruling, own) => `${own}生${ruling}，气稍弱`,
-  囚: (ruling) => `${ruling}正旺，受困气弱`,
+  囚: (ruling, own) => `${ruling}正旺，${own}气弱`,
   衰: (ruling, own) => `${ruling}克${own}，气最弱`,
 };
 
@@ -39,9 +39,9 @@ function monthText(body: TrigramCode, month: Branch | null): string {
 }
 
 /** What another trigram does to 体, for who has not heard of 体 and 用. Nobody is called 你: 体 is whom the question is about. */
-const DOINGS = ['来助的', '来压的', '耗力的', '制得住的', '不易制住的', '不助不压的'] as const;
+const DOINGS = ['来助的', '来压的', '耗力的', '制得住的', '不助不压的'] as const;
 type Doing = (typeof DOINGS)[number];
-const [HELPING, PRESSING, DRAINING, HELD, HARD_TO_HOLD, NEITHER] = DOINGS;
+const [HELPING, PRESSING, DRAINING, HELD, NEITHER] = DOINGS;
 
 const OF_RELATION: Readonly<Record<Relation, Doing>> = {
   ...{ 生体: HELPING, 比和: HELPING, 克体: PRESSING, 体生: DRAINING, 体克: HELD },
@@ -51,15 +51,14 @@ interface Done extends RelationToBody {
   readonly doing: Doing;
 }
 
-/** What each of the four does: 体克 is held, unless the month makes it strong or 你来断 counts it on neither side. */
-function doneBy(reading: BodyUseReading, month: Branch | null): readonly Done[] {
+/** What each of the four does, in every month (“用互变卦，乘旺皆吉”); 体克 is held, unless 你来断 counts it on neither side. */
+function doneBy(reading: BodyUseReading): readonly Done[] {
   const relations = relationsOf(reading);
   const sides = sidesOf(relations);
-  const doingOf = (one: RelationToBody): Doing => {
-    if (sides.get(one.of) === 'neither') return NEITHER;
-    return isHardToHold(one, month) ? HARD_TO_HOLD : OF_RELATION[one.relation];
-  };
-  return relations.map((one) => ({ ...one, doing: doingOf(one) }));
+  return relations.map((one) => ({
+    ...one,
+    doing: sides.get(one.of) === 'neither' ? NEITHER : OF_RELATION[one.relation],
+  }));
 }
 
 const STAGES: readonly (readonly [name: string, inBrackets: string, places: readonly Place[]])[] = [
@@ -80,13 +79,9 @@ function namesOf(some: readonly Done[], all: readonly Done[]): string {
   return [...new Set(names)].join('、');
 }
 
-/** All that 体 overcomes is of one element, and so of one strength. */
-const isHeld = (doing: Doing): boolean => doing === HELD || doing === HARD_TO_HOLD;
-
 /** 来助的有乾、艮，来压的有离，不助不压的有巽 */
 function sidesText(all: readonly Done[]): string {
-  const [first] = all;
-  if (first && all.every(({ doing }) => isHeld(doing))) return `四卦都是${first.doing}`;
+  if (all.every(({ doing }) => doing === HELD)) return `四卦都是${HELD}`;
   return DOINGS.flatMap((doing) => {
     const some = all.filter((one) => one.doing === doing);
     return some.length > 0 ? [`${doing}有${namesOf(some, all)}`] : [];
@@ -97,7 +92,7 @@ function sidesText(all: readonly Done[]): string {
 function doingsText(some: readonly Done[]): string {
   const words = DOINGS.filter((doing) => some.some((one) => one.doing === doing));
   const [only] = words;
-  if (words.length === 1 && only && (isHeld(only) || only === NEITHER)) return only.slice(0, -1);
+  if (words.length === 1 && only && (only === HELD || only === NEITHER)) return only.slice(0, -1);
   return `有${words.join('，也有')}`;
 }
 
@@ -110,7 +105,7 @@ function otherwiseText(clues: readonly SidedClue[]): string {
 }
 
 function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<Summary, 'read'> {
-  const done = doneBy(reading, month);
+  const done = doneBy(reading);
   const stages = STAGES.map(
     ([name, inBrackets, places]) =>
       `${name}（${inBrackets}）${doingsText(done.filter(({ of }) => places.includes(of)))}`,
