@@ -83,7 +83,7 @@ test('the card of 生克 says what was found, why, what the book says, and that 
     '体 兑金，用 离火。火克金，故曰用克体。书云：用克体，诸事凶。——这是一条线索；体互 乾金、用互 巽木、变 艮土还没看。',
   );
   expect(values.relations.slice(1).map((one) => one.sentence)).toEqual([
-    '体互 乾金：与体同属金，比和，中间与它相安。',
+    '体互 乾金：同属金，与体比和，中间与它相安。',
     '用互 巽木：金克木，为体所克，中间体能制它。',
     '变 艮土：土生金，生体，末后有它来助。',
   ]);
@@ -98,7 +98,7 @@ test('你来断 lists the clues of both sides and ends with the brake of the boo
   ]);
   expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
   expect(values.neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
-  expect(sentence).toBe('线索分在两边：利于体的，最紧的是体互 乾金比和；不利于体的，最紧的是用 离火克体。');
+  expect(sentence).toBe('线索分在两边：利于体的，最紧的是体互 乾金与体比和；不利于体的，最紧的是用 离火克体。');
   expect(quotations.map(({ text }) => text)).toContain('生体多者则愈吉，克体多者则愈凶');
   expect(quotations.at(-1)?.text).toBe('当用理胜处验之，不可拘执于一也');
   expect(values.question).toMatch(/？$/);

@@ -27,8 +27,7 @@ const passageFor = (trigram: TrigramCode, relation: Relation): Passage | null =>
   relation === '生体' || relation === '克体' ? passageOf(trigram, relation) : null;
 
 function sentenceOf(name: string, trigram: TrigramCode, relation: Relation, passage: Passage | null): string {
-  if (!passage)
-    return `${name}${relation === '比和' ? '与体' : ''}${saidOfIt(relation)}，书里没有为它另写一段，只看${trigramName(trigram)}自己的象。`;
+  if (!passage) return `${name}${saidOfIt(relation)}，书里没有为它另写一段，只看${trigramName(trigram)}自己的象。`;
   const what = relation === '生体' ? '助力' : '压力';
   return `${name}${relation}，${what}从哪里来，书里想到的是${passage.about}。`;
 }

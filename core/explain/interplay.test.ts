@@ -127,6 +127,6 @@ test('同气 is said once of all that are alike, in all 384 casts', () => {
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
   expect(interplayOf(relationsOf(bodyUseOf('100000', 2)), null).alikeSentences).toEqual([
-    '用、体互、用互 坤土、变 艮土同气，都与体同类，合在一处看。',
+    '用、体互、用互 坤土、变 艮土同气，都与体比和，合在一处看。',
   ]);
 });

@@ -10,6 +10,7 @@ import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countsOf } from './counted-trigrams.ts';
 import { imagesStepOf } from './images-step.ts';
+import { judgeStepOf } from './judge-step.ts';
 import { relationsOf } from './relation.ts';
 import { subjectReadingOf } from './subject-reading.ts';
 
@@ -29,6 +30,7 @@ test('every subject says at least three different things of every cast, all from
       '《梅花易数·体用》',
       '《梅花易数·体用论》',
       '《梅花易数·占卜克应之诀》',
+      '《梅花易数·卦断遗论》',
       '《梅花易数·体用互变之诀》',
     ];
     return BODY_USE_READINGS.filter((reading, index) => {
@@ -57,12 +59,26 @@ test('our own words about a subject promise nothing, and every word of the book 
 
 test('互 and 变 are likened to the lines of the chapter, and one sentence weighs the three', () => {
   expect(pointsOf('求谋')).toEqual([
-    '中间看两互，体互 乾金比和，比照体用比和一条；用互 巽木为体所克，却又伤体，两边都不算；末后看变，变 艮土生体，比照用生体一条。',
-    '三处里用最紧，用克体，问求谋先看这一条；两互次之，变又次之，只来加减。',
+    '中间看两互，体互 乾金与体比和，比照体用比和一条；用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土，两边都不算；末后看变，变 艮土生体，比照用生体一条。',
+    '用最紧，问求谋先看用克体一条；两互次之，变又次之，书里也有断在互变的。',
   ]);
   expect(pointsOf('交易', null, '111110', 3)[0]).toBe(
-    '中间看两互，体互 乾金、用互 乾金都克体，与用一样；末后看变，变 巽木比和，比照体用比和一条。',
+    '中间看两互，体互 乾金、用互 乾金都克体，与用一样；末后看变，变 巽木与体比和，比照体用比和一条。',
   );
+});
+
+test('what is on neither side is said with its reason, in the words of 你来断, and nothing calls 互 and 变 mere corrections, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const [stages = '', weighed = ''] = pointsOf('交易', null, reading.main, reading.movingLine);
+    const { neither } = judgeStepOf(reading, null, null).values;
+    const reasons = neither.map(({ text }) => text.slice(text.indexOf('为体所克')));
+    return (
+      reasons.some((reason) => !stages.includes(`${reason}，两边都不算`)) ||
+      stages.includes('却又伤体') ||
+      !weighed.includes('书里也有断在互变的')
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('书云 stands before the line for 用 alone, in all 384 casts of every subject', () => {
@@ -113,7 +129,7 @@ test('感情 has two houses, and says who comes to whom', () => {
     '两家：体是问的这一家，用是对方那一家。午月里，体 兑金气衰，用 离火正旺。',
     '谁更主动：书里只说了相生与比和，这一卦相克，没有说到。',
   ]);
-  expect(pointsOf('感情', null, '100000', 2).at(-1)).toContain('两边比和');
+  expect(pointsOf('感情', null, '100000', 2).at(-1)).toContain('体用比和');
 });
 
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {

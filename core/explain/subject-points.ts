@@ -6,7 +6,7 @@ import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Subject } from '../texts/types.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { sidesOf } from './clues.ts';
+import { neitherText, sidesOf } from './clues.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { gathered, nameOfUse, saidOfIt } from './relation-words.ts';
@@ -25,7 +25,7 @@ import { travellerPoints } from './traveller-points.ts';
 
 /**
  * 互 and 变 are read like 用 (体用: “互变亦用也”), but what a chapter says it says of 用: its lines are named here and not quoted. The last
- * sentence weighs the three (体用互变之诀), which may say different things.
+ * sentence weighs the three (体用互变之诀), which may say different things: 用 is the closest, and yet 互 and 变 decided of 贲 and 师 (卦断遗论).
  */
 function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   const [use, bodyMutual, useMutual, changed] = relations as readonly [
@@ -34,12 +34,10 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
     RelationToBody,
     RelationToBody,
   ];
-  const sides = sidesOf(relations);
-  const said = ({ of, relation }: RelationToBody): string =>
-    sides.get(of) === 'neither' ? '为体所克，却又伤体，两边都不算' : saidOfIt(relation);
   const likened = (one: RelationToBody): string => {
-    if (sides.get(one.of) === 'neither') return said(one);
-    return `${said(one)}，${one.relation === use.relation ? '与用一样' : `比照${nameOfUse(one.relation)}一条`}`;
+    const neither = neitherText(one, relations);
+    if (neither) return `${neither}，两边都不算`;
+    return `${saidOfIt(one.relation)}，${one.relation === use.relation ? '与用一样' : `比照${nameOfUse(one.relation)}一条`}`;
   };
   const isOne = bodyMutual.relation === useMutual.relation;
   const middle = isOne
@@ -48,8 +46,9 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   return [
     pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
     pointOf(
-      `三处里用最紧，用${use.relation === '比和' ? '与体' : ''}${said(use)}，问${subject.name}先看这一条；两互次之，变又次之，只来加减。`,
+      `用最紧，问${subject.name}先看${nameOfUse(use.relation)}一条；两互次之，变又次之，书里也有断在互变的。`,
       ruleOf('closeness'),
+      ruleOf('mutualsDecide'),
     ),
   ];
 }
@@ -84,7 +83,7 @@ const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
     case '体生':
       return pointOf('谁更主动：这一边生对方，书里说要由这一边去求。', subjectRuleOf('weGoToThem'));
     case '比和':
-      return pointOf('谁更主动：两边比和，书里说彼此都愿靠近。', subjectRuleOf('bothCome'));
+      return pointOf('谁更主动：体用比和，书里说彼此都愿靠近。', subjectRuleOf('bothCome'));
     default:
       return pointOf(
         '谁更主动：书里只说了相生与比和，这一卦相克，没有说到。',

@@ -28,7 +28,7 @@ export interface SubjectReading {
 /** What 用 does to whom the subject names as 体, for who has not heard of either. */
 const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
   生体: (body) => `来助${body}`,
-  比和: (body) => `与${body}同气`,
+  比和: (body) => `与${body}相安`,
   克体: (body) => `正压着${body}`,
   体生: (body) => `正耗着${body}`,
   体克: (body) => `${body}制得住`,

@@ -39,12 +39,12 @@ function monthText(body: TrigramCode, month: Branch | null): string {
 }
 
 /** What another trigram does to 体, for who has not heard of 体 and 用. Nobody is called 你: 体 is whom the question is about. */
-const DOINGS = ['来助的', '来压的', '耗力的', '制得住的', '不助不压的'] as const;
+const DOINGS = ['来助的', '相安的', '来压的', '耗力的', '制得住的', '好坏相抵的'] as const;
 type Doing = (typeof DOINGS)[number];
-const [HELPING, PRESSING, DRAINING, HELD, NEITHER] = DOINGS;
+const [HELPING, ALIKE, PRESSING, DRAINING, HELD, NEITHER] = DOINGS;
 
 const OF_RELATION: Readonly<Record<Relation, Doing>> = {
-  ...{ 生体: HELPING, 比和: HELPING, 克体: PRESSING, 体生: DRAINING, 体克: HELD },
+  ...{ 生体: HELPING, 比和: ALIKE, 克体: PRESSING, 体生: DRAINING, 体克: HELD },
 };
 
 interface Done extends RelationToBody {
@@ -64,7 +64,7 @@ function doneBy(reading: BodyUseReading): readonly Done[] {
 const STAGES: readonly (readonly [name: string, inBrackets: string, places: readonly Place[]])[] = [
   ['眼前', '用', ['use']],
   ['中间', '两互', ['bodyMutual', 'useMutual']],
-  ['末后', '变卦', ['changed']],
+  ['末后', '变', ['changed']],
 ];
 
 /** 巽、兑; 中间的巽、末后的兑 where 用 is 巽 too and is held: once one has its stage, all of them have. */
@@ -79,7 +79,7 @@ function namesOf(some: readonly Done[], all: readonly Done[]): string {
   return [...new Set(names)].join('、');
 }
 
-/** 来助的有乾、艮，来压的有离，不助不压的有巽 */
+/** 来助的有艮，相安的有乾，来压的有离，好坏相抵的有巽 */
 function sidesText(all: readonly Done[]): string {
   if (all.every(({ doing }) => doing === HELD)) return `四卦都是${HELD}`;
   return DOINGS.flatMap((doing) => {
@@ -88,20 +88,24 @@ function sidesText(all: readonly Done[]): string {
   }).join('，');
 }
 
-/** 有来助的，也有不助不压的 */
+/** 有来助的，也有好坏相抵的 */
 function doingsText(some: readonly Done[]): string {
   const words = DOINGS.filter((doing) => some.some((one) => one.doing === doing));
   const [only] = words;
-  if (words.length === 1 && only && (only === HELD || only === NEITHER)) return only.slice(0, -1);
+  if (words.length === 1 && only && [ALIKE, HELD, NEITHER].some((one) => one === only)) return only.slice(0, -1);
   return `有${words.join('，也有')}`;
 }
 
-/** ；只是月令不利: what stands on the other side where all four stand on one, so that 断 counts as 你来断 does. A party never stands there alone. */
-function otherwiseText(clues: readonly SidedClue[]): string {
+/**
+ * ；只是月令不利: what stands on the other side where all four stand on one, so that 断 counts as 你来断 does. A party never stands there alone.
+ * 好在 only against one attacker (“虽有他卦克之，亦无大害”): of more 旺衰 warns.
+ */
+function otherwiseText(clues: readonly SidedClue[], attackers: number): string {
   const sides = new Set(clues.filter(({ kind }) => kind === 'relation').map(({ side }) => side));
   const month = clues.find(({ kind, side }) => kind === 'strength' && !sides.has(side));
   if (!month) return '';
-  return month.side === 'helping' ? '；好在月令有利' : '；只是月令不利';
+  if (month.side === 'hindering') return '；只是月令不利';
+  return attackers > 1 ? '；月令有利，来压的却多' : '；好在月令有利';
 }
 
 function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<Summary, 'read'> {
@@ -110,7 +114,8 @@ function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<S
     ([name, inBrackets, places]) =>
       `${name}（${inBrackets}）${doingsText(done.filter(({ of }) => places.includes(of)))}`,
   );
-  const otherwise = otherwiseText(cluesOf(reading, month));
+  const attackers = done.filter(({ doing }) => doing === PRESSING).length;
+  const otherwise = otherwiseText(cluesOf(reading, month), attackers);
   return {
     look: `问的这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(done)}。`,
     decide: `${stages.join('；')}${otherwise}：${otherwise === '' ? '合不合你问的事，' : ''}由你断。`,

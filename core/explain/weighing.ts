@@ -63,7 +63,7 @@ function weakBody({ body, helpers, attackers, party }: Weighed): readonly Weighi
   };
   const manyButWeak: readonly Weighing[] =
     party.length > 1 && helpers.length === 0
-      ? [{ sentence: `与体同类的${listed(party)}也都气衰，书里说多也无用。`, quotation: ruleOf('weakParty') }]
+      ? [{ sentence: `与体比和的${listed(party)}也都气衰，书里说多也无用。`, quotation: ruleOf('weakParty') }]
       : [];
   const found = [...(attackers.length > 0 ? [attacked] : []), ...(helpers.length > 0 ? [helped] : [])];
   if (found.length > 0) return [...found, ...manyButWeak];
