@@ -19,7 +19,7 @@ interface Shown {
 
 /** 观梅占 by default: 革, 初爻, 申时. */
 const show = ({ main = '011101', line = 0, method = 'time', hour = 9, posture }: Shown = {}) =>
-  render(<TimingCard step={timingStepOf(bodyUseOf(main, line), hour, method, posture ?? null)} />);
+  render(<TimingCard step={timingStepOf(bodyUseOf(main, line), hour, method, { posture: posture ?? null })} />);
 
 /** The heads of what is folded, without those of quotations. */
 const folds = () =>
@@ -110,7 +110,7 @@ test.for([
   ['sitting', '坐 加倍 28', '外应里记了自己当时坐着：成卦之数看加倍的一项，28。'],
   ['lying', null, '外应里记了自己当时躺着：书里只说躺着应得更迟，没有给算法，三项都不标。'],
 ] as const)('行 立 坐 stand on what 外应 says: %s', async ([posture, marked, said]) => {
-  await show(posture && { posture });
+  await show(posture && { posture: posture ?? null });
   await open('成卦之数');
   await expect.element(page.getByText(said)).toBeVisible();
   expect(document.querySelector('[aria-current]')?.textContent ?? null).toBe(marked);
