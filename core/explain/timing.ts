@@ -1,10 +1,10 @@
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
-import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Quotation } from '../texts/types.ts';
 import { type TrigramCode, type TrigramNumber, trigramNumberOf } from '../trigram/trigram.ts';
+import { innerOf } from './counted-trigrams.ts';
 import { type Element, elementOf } from './element.ts';
 import { isObstructed } from './interplay.ts';
 import type { Place, Relation, RelationToBody } from './relation.ts';
@@ -139,9 +139,9 @@ export function figureNumberOf(main: HexagramCode, hourNumber: number): FigureNu
   return { upper, lower, hour: hourNumber, sum, walking: sum / 2, standing: sum, sitting: sum * 2 };
 }
 
-/** 王姓起屋: 丰 4 3, 互 2 5, 变 震 4 4 are 22. The mutuals of 乾 and 坤 are those of the changed figure, as everywhere. */
-export function allNumberOf({ main, changed, mutual }: Reading): AllNumber {
-  const figures = [main, mutual === main ? mutualOf(changed) : mutual, changed]; // only 乾 and 坤 are their own 互卦
+/** 王姓起屋: 丰 4 3, 互 2 5, 变 震 4 4 are 22. The mutuals are those that are read everywhere. */
+export function allNumberOf(reading: Reading): AllNumber {
+  const figures = [reading.main, innerOf(reading), reading.changed].flatMap((figure) => figure ?? []);
   const trigrams = figures.flatMap((figure) => [upperOf(figure), lowerOf(figure)]);
   return { trigrams, sum: trigrams.reduce((sum, trigram) => sum + trigramNumberOf(trigram), 0) };
 }

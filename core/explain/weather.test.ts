@@ -13,6 +13,7 @@ import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { explain } from './explain.ts';
 import { wordsFrom } from './images.ts';
+import type { Step } from './step.ts';
 import { subjectReadingOf } from './subject-reading.ts';
 
 const subject = SUBJECTS.find(({ id }) => id === 'weather') ?? expect.fail();
@@ -91,6 +92,16 @@ const pointsOf = (reading: (typeof BODY_USE_READINGS)[number], month: (typeof BR
 
 const countIn = (reading: (typeof BODY_USE_READINGS)[number], ...wanted: readonly string[]): number =>
   countedTrigramsOf(reading).filter((trigram) => wanted.includes(trigramName(trigram))).length;
+
+test('the rule of 体 is given where there is a 体 alone', () => {
+  const ruleIn = ({ steps }: { readonly steps: readonly Step[] }) =>
+    steps.find(({ id }) => id === 'bodyUse')?.rule ?? '';
+  const withBody = BODY_USE_READINGS.map((cast) => explain({ cast, month: null, hourNumber: 1 }, textOf));
+  expect(withBody.filter((one) => !ruleIn(one).includes('体就是你'))).toEqual([]);
+  expect([...ALL.map(({ result }) => result), ...OTHERS].filter((one) => ruleIn(one).includes('体就是你'))).toEqual([]);
+  const whole = explain({ cast: { main: '010001', moving: [0, 3] }, month: null, hourNumber: 1 }, textOf);
+  expect(ruleIn(whole)).toBe('书里有一爻动，才分得出体用：有动爻的一卦为用，没有动爻的一卦为体。');
+});
 
 test('where 震 is many it is said whether the month is in spring or summer, and else whether 金 checks it, in 384 × 12', () => {
   const wrong = BODY_USE_READINGS.flatMap((reading) => {
