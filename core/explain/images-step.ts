@@ -93,12 +93,14 @@ function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
 const WEATHER_RULE = '占天时不分体用：书里天时一类的词，哪一个像眼前的天，由你来选。';
 
 function weatherStepOf({ chapter, opening, closing }: WeatherSubject, images: readonly ExplainedImage[]): ImagesStep {
+  const names = images.map(({ trigram }) => trigramName(trigram));
+  const many = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].join('、');
   return {
     ...HEAD,
     fact: factOf(images, '天时'),
     rule: WEATHER_RULE,
     quotations: [meihuaQuotation(chapter, opening), meihuaQuotation(chapter, closing)],
-    sentence: '同一卦见了两次以上，它天时的象就重。',
+    sentence: many === '' ? '没有哪一卦见了两次，天时的象不分轻重。' : `${many}不止见了一次，它天时的象就重。`,
     note: null,
     values: { kind: '天时', images, leftOut: [] },
   };

@@ -224,6 +224,7 @@ test('天时 sees which trigrams meet, and whether summer or winter has one with
   expect(pointsOf('天时').at(-1)).toBe('丑月是冬天：乾、兑的金在冬天主霜雪。');
   expect(pointsOf('天时', '卯')).toEqual([
     '书里还看会合与重逢：这里有艮与巽会合。',
+    '不论多少，书里也说：“逢离则晴”。',
     '再推五行：属金的多，书里说巽无风。',
     '卯月是春天：艮的土在春天主雨泽。',
   ]);

@@ -128,7 +128,7 @@ export function computedSentences(
   month: Branch | null,
   weather: WeatherSubject | null = null,
 ): Omit<Summary, 'read'> {
-  if (weather) return weatherSentences(reading, weather);
+  if (weather) return weatherSentences(reading, weather, month);
   return reading.kind === 'bodyUse' ? bodyUseSentences(reading, month) : { look: '', decide: '' };
 }
 
