@@ -6,7 +6,7 @@ import type { Subject, WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, leftOutFor, type WordsOf } from './images.ts';
-import { type Place, placeName, type Relation, type RelationToBody, relationsOf } from './relation.ts';
+import { placeName, type Relation, relationsOf } from './relation.ts';
 import { gathered, saidOfIt } from './relation-words.ts';
 import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
 
@@ -14,14 +14,6 @@ const HEAD = { id: 'images', title: '取象' } as const;
 
 const RULE =
   '每一卦都有许多象。先定所问属哪一类，再看体、用、两互、变各是什么卦，从书里那一类的词里想一想，哪一个像眼前的事，由你来选。给生体、克体的卦，书里各写了一段，说助力或压力可能从哪里来；其余的卦没有，只看它自己的象；一个也没有，只论本卦。';
-
-/** After 体, in the order in which they stand below it: 眼前, 中间, 末后. */
-const ORDER: readonly Place[] = ['use', 'useMutual', 'bodyMutual', 'changed'];
-
-function othersOf(reading: BodyUseReading): readonly RelationToBody[] {
-  const relations = relationsOf(reading);
-  return ORDER.flatMap((place) => relations.filter(({ of }) => of === place));
-}
 
 const passageFor = (trigram: TrigramCode, relation: Relation): Passage | null =>
   relation === '生体' || relation === '克体' ? passageOf(trigram, relation) : null;
@@ -34,7 +26,7 @@ function sentenceOf(name: string, trigram: TrigramCode, relation: Relation, pass
 
 type Wordless = Omit<ExplainedImage, 'words'>;
 
-/** 体 first. 观梅占: 体 兑, 用 离, 用互 巽, 体互 乾, 变 艮. */
+/** 体 first, then as close as they are (“体互最紧，用互次之”). 观梅占: 体 兑, 用 离, 体互 乾, 用互 巽, 变 艮. */
 function imagesOf(reading: BodyUseReading): readonly Wordless[] {
   return [
     {
@@ -42,7 +34,7 @@ function imagesOf(reading: BodyUseReading): readonly Wordless[] {
       passage: null,
       sentence: `体 ${withElement(reading.body)}是问事的这一边，先看自己像什么。`,
     },
-    ...othersOf(reading).map(({ of, trigram, element, relation }) => {
+    ...relationsOf(reading).map(({ of, trigram, element, relation }) => {
       const passage = passageFor(trigram, relation);
       return {
         ...{ of, label: placeName(of), trigram, element, relation },
@@ -68,7 +60,7 @@ function weatherImagesOf(reading: BodyUseReading): readonly Wordless[] {
 
 /** What is said of those with a passage, each trigram once: 用、用互 乾金克体，压力从哪里来…… */
 function toldSentence(reading: BodyUseReading): string {
-  const others = othersOf(reading);
+  const others = relationsOf(reading);
   return [...new Map(others.map(({ trigram, relation }) => [trigram, relation]))]
     .flatMap(([trigram, relation]) => {
       const passage = passageFor(trigram, relation);

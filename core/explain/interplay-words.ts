@@ -25,7 +25,7 @@ const ALIKE: Record<Relation, string> = {
 function inMonth(acting: string, kind: '生' | '克', strength: Strength | null): string {
   if (strength === '旺') return `；${acting}这个月正旺，这一层更着力`;
   if (strength !== '衰') return '';
-  return `；${acting}这个月气衰，${kind === '克' ? '力量小，书里仍算它制得住' : '接济也有限'}`;
+  return `；${acting}这个月气衰，${kind === '克' ? '力量小，书里田姓起屋一例仍算它制得住' : '接济也有限'}`;
 }
 
 const alikeMeaning = ({ relation }: RelationToBody): string => `${ALIKE[relation]}，合在一处看`;

@@ -176,6 +176,14 @@ test('where 用 of 行人 is overcome or weak, 在外灾殃 is said to be no new
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('where 坎 is met on the road of 行人, 险难 is said to be no news of a person, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter(({ main, movingLine }) => {
+    const said = pointsOf('行人', null, main, movingLine).at(-1) ?? '';
+    return /见到就算，这里有坎/.test(said) !== said.includes('不是说人遇了险');
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('行人 counts 体 among those that generate or overcome 用', () => {
   expect(pointsOf('行人', null, '000010', 2)[3]).toContain('生用的，没有；克用的，体 坤土、体互 坤土；');
   expect(pointsOf('行人', null, '001101', 0)[3]).toContain('生用的，体 震木、用互 巽木；克用的，没有；');

@@ -53,7 +53,7 @@ export function travellerPoints(given: Given): readonly SubjectPoint[] {
       ...[subjectRuleOf('travellerAway'), fares],
     ),
     pointOf(
-      `路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里${many.length > 0 ? `多的是${many.join('、')}` : '都不多'}；坎、兑见到就算，这里${any.length > 0 ? `有${any.join('、')}` : '都没有'}。`,
+      `路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里${many.length > 0 ? `多的是${many.join('、')}` : '都不多'}；坎、兑见到就算，这里${any.length > 0 ? `有${any.join('、')}` : '都没有'}。${any.includes('坎') ? careFor(subjectRuleOf('travellerAny').text) : ''}`,
       ...(many.length > 0 ? [subjectRuleOf('travellerMany')] : []),
       ...(any.length > 0 || many.length === 0 ? [subjectRuleOf('travellerAny')] : []),
     ),
