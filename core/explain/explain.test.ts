@@ -240,8 +240,8 @@ test('天时 quotes “坎多主雨” only where there is more than one 坎; �
 test('天时 counts the trigrams of 主, 互 and 变 without 体 and 用, whatever moves', () => {
   const weather = SUBJECTS.find(({ name }) => name === '天时') ?? null;
   const seen = (moving: readonly LineIndex[]) => explained('010001', moving, { subject: weather }).subject?.sentence;
-  expect(seen([0])).toContain('主、互、变里的卦都看：坤二见，坎一见，震一见，艮一见。多的是坤；');
-  expect(seen([])).toContain('主、互里的卦都看：坎一见，震一见，艮一见，坤一见。没有哪一卦多；');
+  expect(seen([0])).toContain('主、互、变里的卦都看：坤二见，坎、震、艮各一见；');
+  expect(seen([])).toContain('主、互里的卦都看：坎、震、艮、坤各一见；');
 });
 
 const sentencesOfRelations = ({ values }: Extract<Step, { id: 'relations' }>): readonly string[] => [

@@ -12,8 +12,10 @@ import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { gathered, nameOfUse, saidOfIt } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
 import {
+  bothInMonth,
   branchesOf,
   byTrigram,
+  firstOfUse,
   type Given,
   inMonth,
   ofRelation,
@@ -62,10 +64,10 @@ function passageSentence(given: Given, relation: '生体' | '克体', reading: s
   return found.length > 0 ? `${relation}的是${broughtBy(relation, found)}。` : `没有${relation}的卦，${reading}。`;
 }
 
-const strengthSentence = ({ reading: { body, use }, month }: Given): string =>
+const strengthSentence = ({ reading, month }: Given): string =>
   month
-    ? `${month}月里，${inMonth(`体 ${withElement(body)}`, body, month)}，${inMonth(`用 ${withElement(use)}`, use, month)}。`
-    : `月令不明，体 ${withElement(body)}与用 ${withElement(use)}的盛衰都不论。`;
+    ? `${month}月里，${bothInMonth({ reading }, month)}。`
+    : `月令不明，体 ${withElement(reading.body)}与用 ${withElement(reading.use)}的盛衰都不论。`;
 
 /** How often trigrams are there among 体, 用, both mutuals and 变. 体 is one of them: 出行占 names it (“体卦乾、震多”). */
 function counterOf(reading: BodyUseReading): (...names: readonly string[]) => number {
@@ -96,7 +98,7 @@ const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
 /** One date: with nothing that overcomes 体 the book looks at 体 alone (“止看卦体时序之类”), else at what generates 体. */
 function namePoints(given: Given): readonly SubjectPoint[] {
   const { body } = given.reading;
-  const [use] = given.relations;
+  const before = firstOfUse(given, 'name');
   const helping = ofRelation(given, '生体');
   const attacking = ofRelation(given, '克体');
   const changed = changedOf(given);
@@ -107,7 +109,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   if (attacking.length === 0)
     return [
       pointOf(
-        `没有克体的卦，书里说这样容易成${use?.relation === '体生' ? '，用的一条却说不可就，先看它' : ''}；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
+        `${before}没有克体的卦，书里说这样容易成；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
         subjectRuleOf('nameUnhindered'),
       ),
       place,
@@ -115,7 +117,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   return [
     pointOf(
       helping.length > 0
-        ? `名成之日看生体的卦气：${seasonsIn(helping)}。`
+        ? `${before}名成之日看生体的卦气：${seasonsIn(helping)}。`
         : '名成之日看生体的卦气，这一卦没有生体的卦，这一章便没有说日子。',
       subjectRuleOf('nameDay'),
     ),
@@ -133,7 +135,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
  */
 function wealthPoints(given: Given): readonly SubjectPoint[] {
   const sides = sidesOf(given.relations);
-  const seasons = (day: string, ...wanted: readonly Relation[]) => {
+  const seasons = (date: 'gain' | 'loss', ...wanted: readonly Relation[]) => {
     const found = wanted.flatMap((relation) => ofRelation(given, relation));
     const [dated, neither] = [
       found.filter(({ of }) => sides.get(of) !== 'neither'),
@@ -143,11 +145,12 @@ function wealthPoints(given: Given): readonly SubjectPoint[] {
       ...(dated.length > 0 ? [seasonsIn(dated)] : []),
       ...(neither.length > 0 ? [`${gathered(neither, '、')}两边都不算，不取`] : []),
     ];
-    return `${day}（${wanted.join('、')}）：${said.join('；') || '这一卦没有，这一章便没有说日子'}。`;
+    const [before, day] = [dated.length > 0 ? firstOfUse(given, date) : '', date === 'gain' ? '得财' : '破财'];
+    return `${before}${day}之日（${wanted.join('、')}）：${said.join('；') || '这一卦没有，这一章便没有说日子'}。`;
   };
   return [
-    pointOf(seasons('得财之日', '生体', '体克'), subjectRuleOf('gainDay'), subjectRuleOf('gainAlso')),
-    pointOf(seasons('破财之日', '克体', '体生'), subjectRuleOf('lossDay'), subjectRuleOf('lossAlso')),
+    pointOf(seasons('gain', '生体', '体克'), subjectRuleOf('gainDay'), subjectRuleOf('gainAlso')),
+    pointOf(seasons('loss', '克体', '体生'), subjectRuleOf('lossDay'), subjectRuleOf('lossAlso')),
   ];
 }
 

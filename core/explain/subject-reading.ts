@@ -11,7 +11,7 @@ import { countsOf } from './counted-trigrams.ts';
 import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { subjectPointsOf } from './subject-points.ts';
 import type { SubjectPoint } from './subject-words.ts';
-import { countName, figuresText, manyIn, meantIn, weatherPointsOf } from './weather-points.ts';
+import { figuresText, manyIn, meantIn, seenText, weatherPointsOf } from './weather-points.ts';
 
 /** What the book says of the chosen subject, beside the general rule. */
 export interface SubjectReading {
@@ -66,12 +66,11 @@ function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch
   const { name, chapter, opening, closing, trigrams } = subject;
   const counts = countsOf(reading);
   const lines = meantIn(counts).flatMap((trigram) => trigrams[trigram] ?? []);
-  const seen = [...counts].map(([trigram, count]) => `${trigram}${countName(count)}见`).join('，');
-  const many = manyIn(counts);
+  const many = manyIn(counts).length > 0 ? `多的是${manyIn(counts).join('、')}` : '没有哪一卦多';
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
-    sentence: `占天时不分体用，${figuresText(reading)}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
-    first: `问${name}不分体用，先看卦里哪一样多：${seen}。`,
+    sentence: `占天时不分体用，${figuresText(reading)}里的卦都看：${seenText(counts)}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
+    first: `问${name}不分体用，先看卦里哪一样多：${many}。`,
     points: weatherPointsOf(reading, counts, month),
   };
 }

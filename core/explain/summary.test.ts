@@ -113,7 +113,7 @@ test('who helps, presses, drains, is held and does neither is as the tables type
       const names = [...new Set(done.filter((each) => each.does === does).map(({ name }) => name))];
       return names.length > 0 ? [`${does}有${names.join('、')}`] : [];
     });
-    const said = summary.look.slice(summary.look.indexOf('；') + 1, -1).replaceAll(/(中间|末后)的/g, '');
+    const said = summary.look.slice(summary.look.indexOf('；') + 1, -1).replaceAll(/(眼前|中间|末后)的/g, '');
     const [first = '', ...rest] = new Set(done.map(({ does }) => does));
     const isAllHeld = rest.length === 0 && first === '制得住的';
     return said !== (isAllHeld ? `四卦都是${first}` : expected.join('，'));
@@ -132,7 +132,7 @@ test('of what is 旺 in the month only an attack is the worse for it (“乘旺�
     const said = steps.filter(({ id }) => id !== 'text').map(({ fact, sentence }) => fact + sentence);
     return (
       /不易制|不容易制|克它不动|受困|耗得多/.test(summary.look + summary.decide + said.join('')) ||
-      said.join('').includes('旁的旺了都算好') !== isHarmless
+      said.join('').includes('它旺不算坏') !== isHarmless
     );
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });

@@ -67,11 +67,9 @@ const STAGES: readonly (readonly [name: string, inBrackets: string, places: read
   ['末后', '变', ['changed']],
 ];
 
-/** 巽、兑; 中间的巽、末后的兑 where 用 is 巽 too and is held: once one has its stage, all of them have. */
+/** 巽、兑; 中间的巽、末后的兑 where 用 is 巽 too and does something else: once one has its stage, all of them have. */
 function namesOf(some: readonly Done[], all: readonly Done[]): string {
-  const isStaged = some.some(
-    (one) => one.doing === NEITHER && all.some(({ trigram, doing }) => trigram === one.trigram && doing !== one.doing),
-  );
+  const isStaged = some.some((one) => all.some(({ trigram, doing }) => trigram === one.trigram && doing !== one.doing));
   const names = some.map(({ trigram, of }) => {
     const [stage] = STAGES.find(([, , places]) => places.includes(of)) ?? [''];
     return `${isStaged ? `${stage}的` : ''}${trigramName(trigram)}`;

@@ -169,7 +169,7 @@ test('全卦之数 is offered for a thing that lasts only where one may be asked
   const offered = SUBJECTS.filter(
     ({ id }) => timingStepOf(bodyUseOf('011101', 0), 9, 'time', { subject: id }).values.methods[2]?.fit === 'ifLasting',
   );
-  expect(offered.map(({ name }) => name).filter((name) => name !== '天时')).toEqual(['人事', '家宅', '感情', '交易']);
+  expect(offered.map(({ name }) => name).filter((name) => name !== '天时')).toEqual(['人事', '家宅', '交易']);
 });
 
 test('every date of 卦气 stands beside the way it was found, in all 384', () => {

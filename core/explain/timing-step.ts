@@ -42,8 +42,8 @@ function sentenceOf(methods: readonly TimingMethod[], timing: Timing, unsaid: st
   return `这样起的卦，书里用${found[first.id]}；${beside.join('；')}，只列在旁边${lasting}。`;
 }
 
-/** 占卜克应之诀 counts 全卦之数 of a house, a marriage and a new thing; whoever asks nothing in particular may mean one. */
-const LASTING: readonly (Subject['id'] | null)[] = [null, 'affairs', 'home', 'love', 'trade'];
+/** 占卜克应之诀 counts 全卦之数 of a house and a new thing, and of a marriage, which one need not date; whoever asks nothing in particular may mean one. */
+const LASTING: readonly (Subject['id'] | null)[] = [null, 'affairs', 'home', 'trade'];
 
 interface Asked {
   readonly posture?: Posture | null;

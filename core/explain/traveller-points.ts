@@ -3,20 +3,15 @@ import { subjectRuleOf } from '../texts/subject-rules.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { elementOf, generates, overcomes } from './element.ts';
-import type { Relation } from './relation.ts';
 import { placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
-import { type Given, inMonth, pointOf, type SubjectPoint, seasonsIn } from './subject-words.ts';
+import { firstOfUse, type Given, inMonth, pointOf, type SubjectPoint, seasonsIn } from './subject-words.ts';
 import { datesOf } from './timing-dates.ts';
-
-/** What the line of 用 says against a return: it is the closest, and comes before the day. */
-const DENIED: Partial<Record<Relation, string>> = { 克体: '不归', 体生: '未归' };
 
 /** 占卜克应之诀: the day is that of what generates 体, else of what is like it. */
 function homecomingPoint({ reading, relations }: Given): SubjectPoint {
   const { dated } = datesOf('traveller', reading);
-  const denied = relations.flatMap(({ of, relation }) => (of === 'use' && DENIED[relation]) || []);
-  const before = denied.map((word) => `用的一条说${word}，先看它；`).join('');
+  const before = firstOfUse({ relations }, 'return');
   return pointOf(
     dated.length > 0
       ? `${before}归期看${dated[0]?.relation}的卦：${seasonsIn(dated)}。`

@@ -9,7 +9,7 @@ import type { SubjectPoint } from './subject-words.ts';
 type Counts = ReadonlyMap<string, number>;
 
 const COUNT_NAMES = ['', '一', '二', '三', '四', '五', '六'];
-export const countName = (count: number): string => COUNT_NAMES[count] ?? '';
+const countName = (count: number): string => COUNT_NAMES[count] ?? '';
 
 /** 主、互、变, or 主卦 alone. */
 export function figuresText(reading: Reading): string {
@@ -203,7 +203,7 @@ export const weatherPointsOf = (reading: Reading, counts: Counts, month: Branch 
 ];
 
 /** 坤二见，坎、震、艮各一见 */
-function seenText(counts: Counts): string {
+export function seenText(counts: Counts): string {
   const several = [...counts].filter(([, count]) => count > 1).map(([name, count]) => `${name}${countName(count)}见`);
   const single = [...counts].filter(([, count]) => count === 1).map(([name]) => name);
   const once = single.length > 0 ? [`${single.join('、')}${single.length > 1 ? '各' : ''}一见`] : [];

@@ -87,7 +87,7 @@ const BETWEEN: Record<
 };
 
 /** “用互变卦，乘旺皆吉，但不要克体之卦气旺” (体用衰旺之诀): only an attack is the worse for being 旺. */
-const STRONG_AND_HARMLESS = '书里只怕克体的旺，旁的旺了都算好';
+const STRONG_AND_HARMLESS = '书里只提防克体的旺，它旺不算坏';
 
 /** What a trigram that is 旺 or 衰 in the month does to 体. What is 比和 is as strong as 体 itself, and says nothing new. */
 const REMARKS: Partial<Record<Relation, Readonly<Record<'旺' | '衰', string>>>> = {
