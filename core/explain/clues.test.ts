@@ -46,17 +46,6 @@ test('观梅占: 巽 is on neither side, since it feeds 离 and overcomes 艮', 
   expect(neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
 });
 
-test('a trigram that does one thing in 用 and another in 互 is named with its place both times, in all 384', () => {
-  const wrong = BODY_USE_READINGS.filter((reading) => {
-    const { look } = summaryOf(reading, null, textOf, () => null);
-    const names = [
-      ...look.slice(look.indexOf('；')).matchAll(/(眼前的|中间的|末后的)?([乾兑离震巽坎艮坤])(?=[、，。])/g),
-    ];
-    return names.some(([, place, name]) => !place && names.filter(([, , other]) => other === name).length > 1);
-  });
-  expect({ count: wrong.length, wrong: wrong.map(named) }).toEqual({ count: 0, wrong: [] });
-});
-
 test('where one of the trigrams on neither side is named with its place, all of them are', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const [, neither = ''] = /好坏相抵的有(.*)。/.exec(summaryOf(reading, null, textOf, () => null).look) ?? [];

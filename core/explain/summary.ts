@@ -69,7 +69,9 @@ const STAGES: readonly (readonly [name: string, inBrackets: string, places: read
 
 /** 巽、兑; 中间的巽、末后的兑 where 用 is 巽 too and does something else: once one has its stage, all of them have. */
 function namesOf(some: readonly Done[], all: readonly Done[]): string {
-  const isStaged = some.some((one) => all.some(({ trigram, doing }) => trigram === one.trigram && doing !== one.doing));
+  const isStaged = some.some(
+    (one) => one.doing === NEITHER && all.some(({ trigram, doing }) => trigram === one.trigram && doing !== one.doing),
+  );
   const names = some.map(({ trigram, of }) => {
     const [stage] = STAGES.find(([, , places]) => places.includes(of)) ?? [''];
     return `${isStaged ? `${stage}的` : ''}${trigramName(trigram)}`;
@@ -103,7 +105,7 @@ function otherwiseText(clues: readonly SidedClue[], attackers: number): string {
   const month = clues.find(({ kind, side }) => kind === 'strength' && !sides.has(side));
   if (!month) return '';
   if (month.side === 'hindering') return '；只是月令不利';
-  return attackers > 1 ? '；月令有利，来压的却多' : '；好在月令有利';
+  return attackers > 1 ? '；月令却有利' : '；好在月令有利';
 }
 
 function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<Summary, 'read'> {

@@ -80,9 +80,9 @@ test.for(['coins', 'yarrow', 'manual'] as const)(
   },
 );
 
-test('without 生体 and 克体 卦气 is that of the elements, without an hour no 成卦之数', async () => {
+test('without 生体 and 克体 卦气 has no date, without an hour no 成卦之数', async () => {
   await show({ main: '100000', line: 2, hour: null });
-  await expect.element(page.getByText('没有生体、克体的卦，书里王姓起屋一例也不见生体的，仍按五行取：')).toBeVisible();
+  await expect.element(page.getByText('没有生体的卦，也没有克体的：盼成的事，书里说这样可以成')).toBeVisible();
   expect(folds()).toContain('成卦之数 此卦不用');
   await open('成卦之数');
   await expect.element(page.getByText('没有用来起卦的时辰，成卦之数不算。')).toBeVisible();
