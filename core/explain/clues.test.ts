@@ -46,6 +46,16 @@ test('观梅占: 巽 is on neither side, since it feeds 离 and overcomes 艮', 
   expect(neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
 });
 
+test('a trigram that is held in 用 and on neither side in 互 is named with its place', () => {
+  const looks = BODY_USE_READINGS.map((reading) => summaryOf(reading, null, textOf, () => null).look);
+  const twice = looks.filter((look) => {
+    const [, held = '', neither = ''] = /制得住的有(.*)，好坏相抵的有(.*)。/.exec(look) ?? [];
+    return held !== '' && neither.split('、').some((name) => held.split('、').includes(name));
+  });
+  expect(looks.filter((look) => look.includes('中间的')).length).toBeGreaterThan(0);
+  expect(twice).toEqual([]);
+});
+
 test('where one of the trigrams on neither side is named with its place, all of them are', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const [, neither = ''] = /好坏相抵的有(.*)。/.exec(summaryOf(reading, null, textOf, () => null).look) ?? [];
