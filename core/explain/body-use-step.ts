@@ -1,10 +1,11 @@
 import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
+import { shortName } from '../hexagram/king-wen.ts';
 import { isInLowerHalf, movementOf } from '../hexagram/line.ts';
-import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading, WholeReading } from '../reading/reading.ts';
 import { meihuaQuotation, ruleOf } from '../texts/meihua-rules.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { innerOf } from './counted-trigrams.ts';
 import { elementOf } from './element.ts';
 import { type BodyUseStep, type Half, withElement } from './step.ts';
 
@@ -13,30 +14,31 @@ const HALF_NAMES = { upper: '上卦', lower: '下卦' } as const;
 
 const halfOf = (trigram: TrigramCode, half: Half['half']): Half => ({ trigram, element: elementOf(trigram), half });
 
-/**
- * 艮、坤; 重坤. Two trigrams and no figure of the sixty-four (“互卦只用八卦，不必取六十四卦名”). 乾 and 坤 have none of their own (“乾坤无互，
- * 互其变卦”): theirs are those of the changed figure, if there is one.
- */
-export function mutualsOf({ main, moving, changed, mutual }: WholeReading): string | null {
-  const isOneKind = main === '111111' || main === '000000';
-  if (isOneKind && moving.length === 0) return null;
-  const inner = isOneKind ? mutualOf(changed) : mutual;
+/** 艮、坤; 重坤. Two trigrams and no figure of the sixty-four (“互卦只用八卦，不必取六十四卦名”); null where there are none. */
+export function mutualsOf(reading: Reading): string | null {
+  const inner = innerOf(reading);
+  if (!inner) return null;
   const [above, below] = [trigramName(upperOf(inner)), trigramName(lowerOf(inner))];
   return above === below ? `重${above}` : `${above}、${below}`;
 }
 
+/** 互见艮、坤; of 乾 and 坤, whose they are, or why there are none. */
 function mutualText(reading: WholeReading): string {
+  const { main, changed, mutual, moving } = reading;
   const mutuals = mutualsOf(reading);
-  return mutuals ? `；互见${mutuals}，可以参看` : '';
+  if (mutual !== main) return `；互见${mutuals}，可以参看`;
+  if (mutuals) return `；${shortName(main)}没有互卦，借之卦${shortName(changed)}的，互见${mutuals}，可以参看`;
+  return `；${shortName(main)}没有互卦${moving.length > 0 ? `，之卦${shortName(changed)}也没有` : ''}`;
 }
 
 /** Which trigram is 体, and which 用; with none or several moving lines, and where 天时 is asked, why there are none. */
 export function bodyUseStepOf(reading: Reading, weather: WeatherSubject | null = null): BodyUseStep {
-  const head = { id: 'bodyUse', title: '体用', rule: RULE } as const;
+  const head = { id: 'bodyUse', title: '体用' } as const;
   if (weather)
     return {
       ...head,
       fact: `${movementOf(reading.moving)}。`,
+      rule: '书里别的占都先分体用，只有天时不分。',
       quotations: [meihuaQuotation(weather.chapter, weather.opening)],
       sentence: '占天时不分体用，也不论生克、旺衰与应期：卦里的卦都看，多的一样最要紧。',
       note: null,
@@ -46,6 +48,7 @@ export function bodyUseStepOf(reading: Reading, weather: WeatherSubject | null =
     return {
       ...head,
       fact: `${movementOf(reading.moving)}。`,
+      rule: '书里有一爻动，才分得出体用：有动爻的一卦为用，没有动爻的一卦为体。',
       quotations: [ruleOf('bodyUse')],
       sentence: `体用只论一爻动。这一卦${reading.moving.length === 0 ? '没有动爻' : '不止一爻动'}，所以不论体用，也不论生克、旺衰与应期${mutualText(reading)}。`,
       note: null,
@@ -56,6 +59,7 @@ export function bodyUseStepOf(reading: Reading, weather: WeatherSubject | null =
   const use = halfOf(reading.use, isUseBelow ? 'lower' : 'upper');
   return {
     ...head,
+    rule: RULE,
     fact: `${movementOf(reading.moving)}，在${HALF_NAMES[use.half]}${trigramName(use.trigram)}，${trigramName(use.trigram)}为用；${HALF_NAMES[body.half]}${trigramName(body.trigram)}没有动爻，为体。`,
     quotations: [ruleOf('orderThen'), ruleOf('bodyUse'), ruleOf('roles')],
     sentence: `体是${withElement(body.trigram)}，用是${withElement(use.trigram)}。`,

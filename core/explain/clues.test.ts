@@ -49,7 +49,7 @@ test('观梅占: 巽 is on neither side, since it feeds 离 and overcomes 艮', 
 test('a trigram that is held in 用 and on neither side in 互 is named with its place', () => {
   const looks = BODY_USE_READINGS.map((reading) => summaryOf(reading, null, textOf, () => null).look);
   const twice = looks.filter((look) => {
-    const [, held = '', neither = ''] = /(?:制得住|不易制住)的有(.*)，不助不压的有(.*)。/.exec(look) ?? [];
+    const [, held = '', neither = ''] = /制得住的有(.*)，好坏相抵的有(.*)。/.exec(look) ?? [];
     return held !== '' && neither.split('、').some((name) => held.split('、').includes(name));
   });
   expect(looks.filter((look) => look.includes('中间的')).length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test('a trigram that is held in 用 and on neither side in 互 is named with its
 
 test('where one of the trigrams on neither side is named with its place, all of them are', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
-    const [, neither = ''] = /不助不压的有(.*)。/.exec(summaryOf(reading, null, textOf, () => null).look) ?? [];
+    const [, neither = ''] = /好坏相抵的有(.*)。/.exec(summaryOf(reading, null, textOf, () => null).look) ?? [];
     const names = neither.split('、');
     return neither.includes('的') && !names.every((name) => /^(中间|末后)的/.test(name));
   });
@@ -78,8 +78,33 @@ test('断 shows two sides exactly where 你来断 says that the clues are on two
   const wrong = BODY_USE_READINGS.flatMap((reading) =>
     [...BRANCHES, null].filter((month) => {
       const { decide } = summaryOf(reading, month, textOf, () => null);
-      const isTwoSided = /来助的|制得住|制住|有利/.test(decide) && /来压的|耗力的|不利/.test(decide);
+      const isTwoSided = /来助的|相安|制得住|有利/.test(decide) && /来压的|耗力的|不利/.test(decide);
       return isTwoSided !== judgeStepOf(reading, month, null).sentence.startsWith('线索分在两边');
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('月令 is 好在 where one attacker at most is there (“虽有他卦克之，亦无大害”), in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) => {
+    const body = trigramName(reading.body);
+    const relations = relationsOf(reading).map(({ trigram }) => relationInTable(trigramName(trigram), body));
+    const isPressed = relations.filter((relation) => relation === '克体').length > 1;
+    return BRANCHES.filter((month) => {
+      const { decide } = summaryOf(reading, month, textOf, () => null);
+      const isStrong = strengthInTable(body, month) === '旺';
+      return decide.includes('好在') && (isPressed || !isStrong);
+    });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('the clues are all on one side only where none is on neither, or it is said that those are left out, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    [...BRANCHES, null].filter((month) => {
+      const { sentence, values } = judgeStepOf(reading, month, null);
+      const isAll = sentence.includes('线索都在');
+      return isAll && sentence.startsWith('除了好坏相抵的，') !== values.neither.length > 0;
     }),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });

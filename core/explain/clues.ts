@@ -44,13 +44,6 @@ const EFFECTS: Record<Relation, string> = {
   克体: '克体，体受压',
 };
 
-const effectOf = (one: RelationToBody, month: Branch | null): string =>
-  isHardToHold(one, month) ? '为体所克，不易制住' : EFFECTS[one.relation];
-
-/** What 体 overcomes but is 旺 in the month: 体 is then 囚 and hardly holds it. */
-export const isHardToHold = ({ element, relation }: RelationToBody, month: Branch | null): boolean =>
-  relation === '体克' && month !== null && strengthOf(element, month) === '旺';
-
 /** ；离火这个月正旺: only what the book says of a month, and of whom. 只是 where the month takes from the clue: what is weak does less. */
 function inMonth({ trigram, element, relation }: RelationToBody, month: Branch | null): string {
   const strength = month && strengthOf(element, month);
@@ -59,20 +52,22 @@ function inMonth({ trigram, element, relation }: RelationToBody, month: Branch |
   return `；${isLess ? '只是' : ''}${withElement(trigram)}这个月${strength === '旺' ? '正旺' : '气衰'}`;
 }
 
-/** 用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土 */
-function neitherText(one: RelationToBody, harmed: readonly RelationToBody[]): string {
+/** Of what is on neither side, why: 为体所克，却生克体的用 离火，克生体的变 艮土; null of what is on one. */
+export function neitherText(one: RelationToBody, relations: readonly RelationToBody[]): string | null {
+  const harmed = harmedBy(one, relations);
+  if (harmed.length === 0) return null;
   const said = (['克体', '生体'] as const).flatMap((relation) => {
     const some = harmed.filter((other) => other.relation === relation);
     return some.length > 0 ? [`${relation === '克体' ? '生' : '克'}${relation}的${gathered(some, '、')}`] : [];
   });
-  return `${placed(one)}为体所克，却${said.join('，')}`;
+  return `为体所克，却${said.join('，')}`;
 }
 
 function relationClue(one: RelationToBody, all: readonly RelationToBody[], month: Branch | null): SidedClue {
-  const harmed = harmedBy(one, all);
+  const neither = neitherText(one, all);
   const clue = { kind: 'relation', of: one.of, short: `${placed(one)}${saidOfIt(one.relation)}` } as const;
-  if (harmed.length > 0) return { ...clue, side: 'neither', text: neitherText(one, harmed) };
-  return { ...clue, side: sideOf(one), text: `${placed(one)}${effectOf(one, month)}${inMonth(one, month)}` };
+  if (neither) return { ...clue, side: 'neither', text: `${placed(one)}${neither}` };
+  return { ...clue, side: sideOf(one), text: `${placed(one)}${EFFECTS[one.relation]}${inMonth(one, month)}` };
 }
 
 /** 体 兑金在酉月当令; null in a month in which the book calls it neither 旺 nor 衰. */

@@ -1,23 +1,33 @@
-import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
+import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 
-/** Which figures there are to look at. What does not move has no 变; 乾 and 坤 have then no 互 either (“乾坤无互，互其变卦”). */
-export function figuresOf({ main, mutual, moving }: Reading): readonly ('主' | '互' | '变')[] {
-  if (moving.length > 0) return ['主', '互', '变'];
-  return main === mutual ? ['主'] : ['主', '互'];
+/**
+ * 互, as a figure of both its trigrams. 乾 and 坤 have none of their own and take that of the changed figure (“乾坤无互，互其变卦”): none where they
+ * do not move, nor where all six lines do, since one of them becomes the other.
+ */
+export function innerOf({ main, mutual, changed }: Reading): HexagramCode | null {
+  const inner = mutual === main ? mutualOf(changed) : mutual; // 乾 and 坤 alone are their own 互
+  return mutual === main && inner === changed ? null : inner;
 }
+
+/** Which figures there are to look at. What does not move has no 变. */
+export const figuresOf = (reading: Reading): readonly ('主' | '互' | '变')[] => [
+  '主',
+  ...(innerOf(reading) ? ['互' as const] : []),
+  ...(reading.moving.length > 0 ? ['变' as const] : []),
+];
 
 /**
  * The trigrams among which the book says 多: those of 主 and 互, and of 变 the ones that moved. What stays as it is counts once, as the
  * book counts 姤 with 四爻, whose 体 is 巽 and whose 用 became 巽: “卦中三乾金，二巽木” (邻夜扣门借物占).
  */
 export function countedTrigramsOf(reading: Reading): readonly TrigramCode[] {
-  const { main, mutual, changed } = reading;
+  const { main, changed } = reading;
   const [upper, lower] = [upperOf(main), lowerOf(main)];
-  const inner = mutual === main ? mutualOf(changed) : mutual;
-  const mutuals = figuresOf(reading).includes('互') ? [upperOf(inner), lowerOf(inner)] : [];
+  const inner = innerOf(reading);
+  const mutuals = inner ? [upperOf(inner), lowerOf(inner)] : [];
   const moved = [
     ...(upperOf(changed) === upper ? [] : [upperOf(changed)]),
     ...(lowerOf(changed) === lower ? [] : [lowerOf(changed)]),

@@ -83,7 +83,7 @@ test('the card of 生克 says what was found, why, what the book says, and that 
     '体 兑金，用 离火。火克金，故曰用克体。书云：用克体，诸事凶。——这是一条线索；体互 乾金、用互 巽木、变 艮土还没看。',
   );
   expect(values.relations.slice(1).map((one) => one.sentence)).toEqual([
-    '体互 乾金：与体同属金，比和，中间与它相安。',
+    '体互 乾金：同属金，与体比和，中间与它相安。',
     '用互 巽木：金克木，为体所克，中间体能制它。',
     '变 艮土：土生金，生体，末后有它来助。',
   ]);
@@ -98,7 +98,7 @@ test('你来断 lists the clues of both sides and ends with the brake of the boo
   ]);
   expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
   expect(values.neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
-  expect(sentence).toBe('线索分在两边：利于体的，最紧的是体互 乾金比和；不利于体的，最紧的是用 离火克体。');
+  expect(sentence).toBe('线索分在两边：利于体的，最紧的是体互 乾金与体比和；不利于体的，最紧的是用 离火克体。');
   expect(quotations.map(({ text }) => text)).toContain('生体多者则愈吉，克体多者则愈凶');
   expect(quotations.at(-1)?.text).toBe('当用理胜处验之，不可拘执于一也');
   expect(values.question).toMatch(/？$/);
@@ -109,10 +109,10 @@ test('a clue that is 旺 or 衰 in the month says who is', () => {
   expect(values.hindering.map(({ text }) => text)).toContain('用 离火为体所生，体有耗；离火这个月正旺');
 });
 
-test('what 体 overcomes is harder to hold when it is 旺, as 旺衰 says, and easier when it is 衰', () => {
+test('what 体 overcomes is held when it is 旺 and when it is 衰, and its month is said', () => {
   const helping = (main: HexagramCode, month: Branch) =>
     stepOf(explained(main, [0], { month }), 'judge').values.helping.map(({ text }) => text);
-  expect(helping('101011', '申')).toContain('用 兑金为体所克，不易制住；兑金这个月正旺'); // 睽: 体 离火
+  expect(helping('101011', '申')).toContain('用 兑金为体所克，制得住；兑金这个月正旺'); // 睽: 体 离火
   expect(helping('101011', '午')).toContain('用 兑金为体所克，制得住；兑金这个月气衰');
   expect(helping('101100', '申')).toContain('用互 巽木生体，来助；只是巽木这个月气衰'); // 旅: 体 离火
 });
@@ -240,8 +240,8 @@ test('天时 quotes “坎多主雨” only where there is more than one 坎; �
 test('天时 counts the trigrams of 主, 互 and 变 without 体 and 用, whatever moves', () => {
   const weather = SUBJECTS.find(({ name }) => name === '天时') ?? null;
   const seen = (moving: readonly LineIndex[]) => explained('010001', moving, { subject: weather }).subject?.sentence;
-  expect(seen([0])).toContain('主、互、变里的卦都看：坤二见，坎一见，震一见，艮一见。多的是坤；');
-  expect(seen([])).toContain('主、互里的卦都看：坎一见，震一见，艮一见，坤一见。没有哪一卦多；');
+  expect(seen([0])).toContain('主、互、变里的卦都看：坤二见，坎、震、艮各一见；');
+  expect(seen([])).toContain('主、互里的卦都看：坎、震、艮、坤各一见；');
 });
 
 const sentencesOfRelations = ({ values }: Extract<Step, { id: 'relations' }>): readonly string[] => [

@@ -77,7 +77,10 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
     imagesStepOf(reading, subject, wordsOf),
     strengthStepOf(reading, month),
     outside,
-    timingStepOf(reading, hourNumber, method, outside.values?.posture ?? null),
+    timingStepOf(reading, hourNumber, method, {
+      posture: outside.values?.posture ?? null,
+      subject: subject?.id ?? null,
+    }),
     last,
   ];
 }

@@ -6,7 +6,7 @@ import type { Subject, WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, leftOutFor, type WordsOf } from './images.ts';
-import { type Place, placeName, type Relation, type RelationToBody, relationsOf } from './relation.ts';
+import { placeName, type Relation, relationsOf } from './relation.ts';
 import { gathered, saidOfIt } from './relation-words.ts';
 import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
 
@@ -15,27 +15,18 @@ const HEAD = { id: 'images', title: '取象' } as const;
 const RULE =
   '每一卦都有许多象。先定所问属哪一类，再看体、用、两互、变各是什么卦，从书里那一类的词里想一想，哪一个像眼前的事，由你来选。给生体、克体的卦，书里各写了一段，说助力或压力可能从哪里来；其余的卦没有，只看它自己的象；一个也没有，只论本卦。';
 
-/** After 体, in the order in which they stand below it: 眼前, 中间, 末后. */
-const ORDER: readonly Place[] = ['use', 'useMutual', 'bodyMutual', 'changed'];
-
-function othersOf(reading: BodyUseReading): readonly RelationToBody[] {
-  const relations = relationsOf(reading);
-  return ORDER.flatMap((place) => relations.filter(({ of }) => of === place));
-}
-
 const passageFor = (trigram: TrigramCode, relation: Relation): Passage | null =>
   relation === '生体' || relation === '克体' ? passageOf(trigram, relation) : null;
 
 function sentenceOf(name: string, trigram: TrigramCode, relation: Relation, passage: Passage | null): string {
-  if (!passage)
-    return `${name}${relation === '比和' ? '与体' : ''}${saidOfIt(relation)}，书里没有为它另写一段，只看${trigramName(trigram)}自己的象。`;
+  if (!passage) return `${name}${saidOfIt(relation)}，书里没有为它另写一段，只看${trigramName(trigram)}自己的象。`;
   const what = relation === '生体' ? '助力' : '压力';
   return `${name}${relation}，${what}从哪里来，书里想到的是${passage.about}。`;
 }
 
 type Wordless = Omit<ExplainedImage, 'words'>;
 
-/** 体 first. 观梅占: 体 兑, 用 离, 用互 巽, 体互 乾, 变 艮. */
+/** 体 first, then as close as they are (“体互最紧，用互次之”). 观梅占: 体 兑, 用 离, 体互 乾, 用互 巽, 变 艮. */
 function imagesOf(reading: BodyUseReading): readonly Wordless[] {
   return [
     {
@@ -43,7 +34,7 @@ function imagesOf(reading: BodyUseReading): readonly Wordless[] {
       passage: null,
       sentence: `体 ${withElement(reading.body)}是问事的这一边，先看自己像什么。`,
     },
-    ...othersOf(reading).map(({ of, trigram, element, relation }) => {
+    ...relationsOf(reading).map(({ of, trigram, element, relation }) => {
       const passage = passageFor(trigram, relation);
       return {
         ...{ of, label: placeName(of), trigram, element, relation },
@@ -69,7 +60,7 @@ function weatherImagesOf(reading: BodyUseReading): readonly Wordless[] {
 
 /** What is said of those with a passage, each trigram once: 用、用互 乾金克体，压力从哪里来…… */
 function toldSentence(reading: BodyUseReading): string {
-  const others = othersOf(reading);
+  const others = relationsOf(reading);
   return [...new Map(others.map(({ trigram, relation }) => [trigram, relation]))]
     .flatMap(([trigram, relation]) => {
       const passage = passageFor(trigram, relation);
@@ -94,12 +85,14 @@ function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
 const WEATHER_RULE = '占天时不分体用：书里天时一类的词，哪一个像眼前的天，由你来选。';
 
 function weatherStepOf({ chapter, opening, closing }: WeatherSubject, images: readonly ExplainedImage[]): ImagesStep {
+  const names = images.map(({ trigram }) => trigramName(trigram));
+  const many = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].join('、');
   return {
     ...HEAD,
     fact: factOf(images, '天时'),
     rule: WEATHER_RULE,
     quotations: [meihuaQuotation(chapter, opening), meihuaQuotation(chapter, closing)],
-    sentence: '同一卦见了两次以上，它天时的象就重。',
+    sentence: many === '' ? '没有哪一卦见了两次，天时的象不分轻重。' : `${many}不止见了一次，它天时的象就重。`,
     note: null,
     values: { kind: '天时', images, leftOut: [] },
   };

@@ -47,7 +47,7 @@ test('观梅占 by 人事: five rows from 体 to 变, with the book’s words an
   const { fact, sentence, values, quotations } = stepOf('011101', 0);
   expect(values.kind).toBe('人事');
   expect(values.images.map(({ of, trigram }) => `${of} ${trigramName(trigram)}`)).toEqual([
-    ...['body 兑', 'use 离', 'useMutual 巽', 'bodyMutual 乾', 'changed 艮'],
+    ...['body 兑', 'use 离', 'bodyMutual 乾', 'useMutual 巽', 'changed 艮'],
   ]);
   expect(fact).toContain('变 艮土：阻隔、守静、进退不决、反背、止住、不见。');
   expect(sentence).toBe(
@@ -65,14 +65,14 @@ test('观梅占 by 人事: five rows from 体 to 变, with the book’s words an
 
 test('a trigram that stands in several places is spoken of once', () => {
   expect(stepOf('111110', 3).sentence).toBe(
-    '用、用互、体互 乾金克体，压力从哪里来，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
+    '用、体互、用互 乾金克体，压力从哪里来，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
   );
 });
 
 test('where nothing generates or overcomes 体 the book leaves it to the figure itself', () => {
   const { sentence, quotations } = stepOf('100000', 2); // 西林寺牌额占: all 土
   expect(sentence).toBe(
-    '用 坤土、用互 坤土、体互 坤土、变 艮土里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。',
+    '用 坤土、体互 坤土、用互 坤土、变 艮土里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。',
   );
   expect(quotations.at(-1)?.text).toBe('生克不逢，则止以本卦而论之');
 });
@@ -106,7 +106,7 @@ test('a step whose words are not at hand names the trigrams alone', () => {
   const reading = readingOf({ main: '011101', moving: [0] });
   if (reading.kind !== 'bodyUse') expect.fail();
   const { fact, values } = imagesStepOf(reading, null, () => []);
-  expect(fact).toBe('按人事取象，体 兑金；用 离火；用互 巽木；体互 乾金；变 艮土。');
+  expect(fact).toBe('按人事取象，体 兑金；用 离火；体互 乾金；用互 巽木；变 艮土。');
   expect(values.images.every(({ words }) => words.人事.length === 0)).toBe(true);
 });
 

@@ -11,21 +11,21 @@ import { type Strength, strengthOf } from './strength.ts';
 const MEANINGS: Record<Relation, Readonly<Record<'生' | '克', string>>> = {
   生体: { 生: '生体而有来源，给得多些', 克: '生体而自己受制，给得少了' },
   克体: { 生: '克体而又得接济，压得重了', 克: '克体而自己受制，压得轻了' },
-  比和: { 生: '与体同类而得接济，帮体的力增了', 克: '与体同类而受制，帮体的力减了' },
+  比和: { 生: '与体比和而得接济，帮体的力增了', 克: '与体比和而受制，帮体的力减了' },
   体克: { 生: '为体所克，却得了接济，没有那么容易制住', 克: '为体所克，再受一层克，更弱了' },
   体生: { 生: '泄体而又得接济，泄得多了', 克: '泄体而自己受制，泄得少了' },
 };
 
 /** 同气: what both of them are to 体. */
 const ALIKE: Record<Relation, string> = {
-  ...{ 生体: '都来生体', 克体: '都来克体', 比和: '都与体同类', 体克: '都为体所克', 体生: '都泄体的气' },
+  ...{ 生体: '都来生体', 克体: '都来克体', 比和: '都与体比和', 体克: '都为体所克', 体生: '都泄体的气' },
 };
 
 /** The month strengthens or weakens who acts; the book lets a weak one act all the same (“火虽无气，终是制金”). */
 function inMonth(acting: string, kind: '生' | '克', strength: Strength | null): string {
   if (strength === '旺') return `；${acting}这个月正旺，这一层更着力`;
   if (strength !== '衰') return '';
-  return `；${acting}这个月气衰，${kind === '克' ? '力量小，书里仍算它制得住' : '接济也有限'}`;
+  return `；${acting}这个月气衰，${kind === '克' ? '力量小，书里田姓起屋一例仍算它制得住' : '接济也有限'}`;
 }
 
 const alikeMeaning = ({ relation }: RelationToBody): string => `${ALIKE[relation]}，合在一处看`;
@@ -58,7 +58,7 @@ export function alikeIn(edges: readonly Influence[], relations: readonly Relatio
   );
 }
 
-/** 用、体互、用互 坤土、变 艮土同气，都与体同类，合在一处看。 */
+/** 用、体互、用互 坤土、变 艮土同气，都与体比和，合在一处看。 */
 const alikeSentence = (group: readonly RelationToBody[]): string =>
   `${gathered(group, '、')}同气，${alikeMeaning(group[0] as RelationToBody)}。`;
 

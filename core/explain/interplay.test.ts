@@ -8,6 +8,7 @@ import { trigramName } from '../trigram/trigram.ts';
 import { influencesOf, isObstructed } from './interplay.ts';
 import { interplayOf } from './interplay-words.ts';
 import { PLACES, placeName, type RelationToBody, relationsOf } from './relation.ts';
+import { relationsStepOf } from './relations-step.ts';
 
 /** 用互巽 生 用离 heavier */
 const typed = (main: HexagramCode, line: LineIndex): readonly string[] => {
@@ -127,6 +128,20 @@ test('同气 is said once of all that are alike, in all 384 casts', () => {
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
   expect(interplayOf(relationsOf(bodyUseOf('100000', 2)), null).alikeSentences).toEqual([
-    '用、体互、用互 坤土、变 艮土同气，都与体同类，合在一处看。',
+    '用、体互、用互 坤土、变 艮土同气，都与体比和，合在一处看。',
   ]);
+});
+
+test('a weak trigram that overcomes another is said to do so by the case that the book tells of it, and the rule names all three effects, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    BRANCHES.filter((month) => {
+      const { rule, values } = relationsStepOf(reading, month);
+      const weak = values.interplay.edges.filter(({ kind, strength }) => kind === '克' && strength === '衰');
+      return (
+        weak.some(({ sentence }) => !sentence?.includes('书里田姓起屋一例仍算它制得住')) ||
+        !/生体的卦自己受克.*克体的卦自己受克.*得了生.*这三样/.test(rule)
+      );
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

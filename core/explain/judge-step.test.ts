@@ -37,7 +37,7 @@ test('a case of the book is told only beside a cast that is like it', () => {
   expect(telling('今日动静如何').length).toBeGreaterThan(0);
   expect(telling('今日动静如何').filter(({ relations }) => relations[0] !== '克体')).toEqual([]);
   expect(judgeStepOf(LIN, null, null).sentence).toBe(
-    '线索都在利于体的一边，最紧的是用 坤土生体；都在一边，也还是线索。',
+    '除了好坏相抵的，线索都在利于体的一边，最紧的是用 坤土生体；都在一边，也还是线索。',
   );
 });
 

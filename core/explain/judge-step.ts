@@ -28,9 +28,10 @@ function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
   if (helping && hindering)
     return `线索分在两边：利于体的，最紧的是${helping.short}；不利于体的，最紧的是${hindering.short}。`;
   const example = caseLike(relationsOf(reading));
-  if (example) return `线索都在一边，也还是线索：书里${example}。`;
+  const counted = clues.some(({ side }) => side === 'neither') ? '除了好坏相抵的，线索都在' : '线索都在';
+  if (example) return `${counted}一边，也还是线索：书里${example}。`;
   const closest = (helping ?? hindering)?.short;
-  return `线索都在${helping ? '利于体' : '不利于体'}的一边，最紧的是${closest}；都在一边，也还是线索。`;
+  return `${counted}${helping ? '利于体' : '不利于体'}的一边，最紧的是${closest}；都在一边，也还是线索。`;
 }
 
 /** What is on neither side, and why (“则克体之卦气盛”, of 巽 in 观梅占). */

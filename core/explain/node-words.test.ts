@@ -27,7 +27,7 @@ test('观梅占: each of the four says what it is to 体, who helps it and who c
     '没有；卦里无水。',
     '体互 乾金，金克木：巽木为体所克，再受一层克，更弱了。',
   ]);
-  expect(saidOf(bodyMutual)[0]).toBe('与体同属金，比和，中间与它相安。');
+  expect(saidOf(bodyMutual)[0]).toBe('同属金，与体比和，中间与它相安。');
   expect(saidOf(changed)[1]).toBe('没有；用 离火与它是一卦的前后，不互论。');
 });
 
@@ -35,7 +35,7 @@ test('a screen reader hears the trigram, what it is to 体, and who helps and wh
   expect(nodes('011101', 0).map(({ label }) => label)).toEqual([
     '用 离火，克体；助它的 用互 巽木；制它的 没有',
     '用互 巽木，为体所克；助它的 没有；制它的 体互 乾金',
-    '体互 乾金，比和；助它的 变 艮土；制它的 用 离火',
+    '体互 乾金，与体比和；助它的 变 艮土；制它的 用 离火',
     '变 艮土，生体；助它的 没有；制它的 用互 巽木',
   ]);
 });

@@ -78,7 +78,7 @@ function nobody(wanted: Element, body: Element, ofBody: string, otherSelf: Expla
 }
 
 function nobodyHelps(one: ExplainedRelation, body: Element, otherSelf: ExplainedRelation | undefined): string {
-  if (one.element === body) return '没有别的；体与它同类。';
+  if (one.element === body) return '没有别的；体与它比和。';
   return nobody(elementThat(generates, one.element), body, '体自己生它', otherSelf);
 }
 

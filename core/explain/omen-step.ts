@@ -45,7 +45,7 @@ function explainedOmen({ text, posture, trigram }: Omen, reading: Reading): Expl
 
 /** 巽木为体所克 */
 export const omenAgainstBody = (trigram: TrigramCode, relation: Relation): string =>
-  `${withElement(trigram)}${relation === '比和' ? '与体比和' : saidOfIt(relation)}`;
+  `${withElement(trigram)}${saidOfIt(relation)}`;
 
 const closed = (text: string): string => (/[。！？…]$/u.test(text) ? text : `${text}。`);
 

@@ -10,7 +10,7 @@ const USE_NAMES: Record<Relation, string> = {
 
 /** Said of the other trigram: 克体; 为体所克. */
 const SAID_OF_IT: Record<Relation, string> = {
-  ...{ 生体: '生体', 体克: '为体所克', 比和: '比和', 体生: '为体所生', 克体: '克体' },
+  ...{ 生体: '生体', 体克: '为体所克', 比和: '与体比和', 体生: '为体所生', 克体: '克体' },
 };
 
 export const nameOfUse = (relation: Relation): string => USE_NAMES[relation];
@@ -22,8 +22,7 @@ export const isByBody = (relation: Relation): boolean => relation === '体生' |
 /** One relation as a sentence with its subject first: 用克体, 体克用, 体克用互, 变与体比和. */
 export function relationInWords({ of, relation }: Pick<RelationToBody, 'of' | 'relation'>): string {
   if (of === 'use') return nameOfUse(relation);
-  if (relation === '比和') return `${placeName(of)}与体比和`;
-  return isByBody(relation) ? `${relation}${placeName(of)}` : `${placeName(of)}${relation}`;
+  return isByBody(relation) ? `${relation}${placeName(of)}` : `${placeName(of)}${saidOfIt(relation)}`;
 }
 
 /** 火克金; 同属金. */
@@ -47,8 +46,7 @@ const MEANINGS: Record<Relation, string> = {
 
 /** 土生金，生体，末后有它来助。 */
 export function meaningOf(one: RelationToBody, body: Element): string {
-  const reason = `${one.relation === '比和' ? '与体' : ''}${reasonOf(one, body)}`;
-  return `${reason}，${saidOfIt(one.relation)}，${stageOf(one.of)}${MEANINGS[one.relation]}。`;
+  return `${reasonOf(one, body)}，${saidOfIt(one.relation)}，${stageOf(one.of)}${MEANINGS[one.relation]}。`;
 }
 
 /** 用、体互 乾金: the places that have one trigram are named together. */

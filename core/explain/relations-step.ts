@@ -71,7 +71,7 @@ export function relationsStepOf(reading: BodyUseReading, month: Branch | null): 
     id: 'relations',
     title: '生克',
     fact: `体 ${withElement(reading.body)}；${relations.map(placed).join('，')}。`,
-    rule: '用、体互、用互、变，各与体比一遍：用看眼前，互看中间，变看末后。四卦之间也有生克：生体的卦自己受克，给得少；克体的卦自己受克，压得轻。书里说的是这两样，其余照此类推。',
+    rule: '用、体互、用互、变，各与体比一遍：用看眼前，互看中间，变看末后。四卦之间也有生克：生体的卦自己受克，给得少；克体的卦自己受克，压得轻，得了生，压得重。书里说的是这三样，其余照此类推。',
     quotations: [
       ruleOf('five'),
       ruleOf('stages'),

@@ -6,14 +6,16 @@ import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Subject } from '../texts/types.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { sidesOf } from './clues.ts';
+import { neitherText, sidesOf } from './clues.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { gathered, nameOfUse, saidOfIt } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
 import {
+  bothInMonth,
   branchesOf,
   byTrigram,
+  firstOfUse,
   type Given,
   inMonth,
   ofRelation,
@@ -25,7 +27,7 @@ import { travellerPoints } from './traveller-points.ts';
 
 /**
  * 互 and 变 are read like 用 (体用: “互变亦用也”), but what a chapter says it says of 用: its lines are named here and not quoted. The last
- * sentence weighs the three (体用互变之诀), which may say different things.
+ * sentence weighs the three (体用互变之诀), which may say different things: 用 is the closest, and yet 互 and 变 decided of 贲 and 师 (卦断遗论).
  */
 function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   const [use, bodyMutual, useMutual, changed] = relations as readonly [
@@ -34,12 +36,10 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
     RelationToBody,
     RelationToBody,
   ];
-  const sides = sidesOf(relations);
-  const said = ({ of, relation }: RelationToBody): string =>
-    sides.get(of) === 'neither' ? '为体所克，却又伤体，两边都不算' : saidOfIt(relation);
   const likened = (one: RelationToBody): string => {
-    if (sides.get(one.of) === 'neither') return said(one);
-    return `${said(one)}，${one.relation === use.relation ? '与用一样' : `比照${nameOfUse(one.relation)}一条`}`;
+    const neither = neitherText(one, relations);
+    if (neither) return `${neither}，两边都不算`;
+    return `${saidOfIt(one.relation)}，${one.relation === use.relation ? '与用一样' : `比照${nameOfUse(one.relation)}一条`}`;
   };
   const isOne = bodyMutual.relation === useMutual.relation;
   const middle = isOne
@@ -48,8 +48,9 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   return [
     pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
     pointOf(
-      `三处里用最紧，用${use.relation === '比和' ? '与体' : ''}${said(use)}，问${subject.name}先看这一条；两互次之，变又次之，只来加减。`,
+      `用最紧，问${subject.name}先看${nameOfUse(use.relation)}一条；两互次之，变又次之，书里也有断在互变的。`,
       ruleOf('closeness'),
+      ruleOf('mutualsDecide'),
     ),
   ];
 }
@@ -63,10 +64,10 @@ function passageSentence(given: Given, relation: '生体' | '克体', reading: s
   return found.length > 0 ? `${relation}的是${broughtBy(relation, found)}。` : `没有${relation}的卦，${reading}。`;
 }
 
-const strengthSentence = ({ reading: { body, use }, month }: Given): string =>
+const strengthSentence = ({ reading, month }: Given): string =>
   month
-    ? `${month}月里，${inMonth(`体 ${withElement(body)}`, body, month)}，${inMonth(`用 ${withElement(use)}`, use, month)}。`
-    : `月令不明，体 ${withElement(body)}与用 ${withElement(use)}的盛衰都不论。`;
+    ? `${month}月里，${bothInMonth({ reading }, month)}。`
+    : `月令不明，体 ${withElement(reading.body)}与用 ${withElement(reading.use)}的盛衰都不论。`;
 
 /** How often trigrams are there among 体, 用, both mutuals and 变. 体 is one of them: 出行占 names it (“体卦乾、震多”). */
 function counterOf(reading: BodyUseReading): (...names: readonly string[]) => number {
@@ -84,7 +85,7 @@ const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
     case '体生':
       return pointOf('谁更主动：这一边生对方，书里说要由这一边去求。', subjectRuleOf('weGoToThem'));
     case '比和':
-      return pointOf('谁更主动：两边比和，书里说彼此都愿靠近。', subjectRuleOf('bothCome'));
+      return pointOf('谁更主动：体用比和，书里说彼此都愿靠近。', subjectRuleOf('bothCome'));
     default:
       return pointOf(
         '谁更主动：书里只说了相生与比和，这一卦相克，没有说到。',
@@ -97,7 +98,7 @@ const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
 /** One date: with nothing that overcomes 体 the book looks at 体 alone (“止看卦体时序之类”), else at what generates 体. */
 function namePoints(given: Given): readonly SubjectPoint[] {
   const { body } = given.reading;
-  const [use] = given.relations;
+  const before = firstOfUse(given, 'name');
   const helping = ofRelation(given, '生体');
   const attacking = ofRelation(given, '克体');
   const changed = changedOf(given);
@@ -108,7 +109,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   if (attacking.length === 0)
     return [
       pointOf(
-        `没有克体的卦，书里说这样容易成${use?.relation === '体生' ? '，用的一条却说不可就，先看它' : ''}；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
+        `${before}没有克体的卦，书里说这样容易成；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
         subjectRuleOf('nameUnhindered'),
       ),
       place,
@@ -116,7 +117,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   return [
     pointOf(
       helping.length > 0
-        ? `名成之日看生体的卦气：${seasonsIn(helping)}。`
+        ? `${before}名成之日看生体的卦气：${seasonsIn(helping)}。`
         : '名成之日看生体的卦气，这一卦没有生体的卦，这一章便没有说日子。',
       subjectRuleOf('nameDay'),
     ),
@@ -134,7 +135,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
  */
 function wealthPoints(given: Given): readonly SubjectPoint[] {
   const sides = sidesOf(given.relations);
-  const seasons = (day: string, ...wanted: readonly Relation[]) => {
+  const seasons = (date: 'gain' | 'loss', ...wanted: readonly Relation[]) => {
     const found = wanted.flatMap((relation) => ofRelation(given, relation));
     const [dated, neither] = [
       found.filter(({ of }) => sides.get(of) !== 'neither'),
@@ -144,11 +145,12 @@ function wealthPoints(given: Given): readonly SubjectPoint[] {
       ...(dated.length > 0 ? [seasonsIn(dated)] : []),
       ...(neither.length > 0 ? [`${gathered(neither, '、')}两边都不算，不取`] : []),
     ];
-    return `${day}（${wanted.join('、')}）：${said.join('；') || '这一卦没有，这一章便没有说日子'}。`;
+    const [before, day] = [dated.length > 0 ? firstOfUse(given, date) : '', date === 'gain' ? '得财' : '破财'];
+    return `${before}${day}之日（${wanted.join('、')}）：${said.join('；') || '这一卦没有，这一章便没有说日子'}。`;
   };
   return [
-    pointOf(seasons('得财之日', '生体', '体克'), subjectRuleOf('gainDay'), subjectRuleOf('gainAlso')),
-    pointOf(seasons('破财之日', '克体', '体生'), subjectRuleOf('lossDay'), subjectRuleOf('lossAlso')),
+    pointOf(seasons('gain', '生体', '体克'), subjectRuleOf('gainDay'), subjectRuleOf('gainAlso')),
+    pointOf(seasons('loss', '克体', '体生'), subjectRuleOf('lossDay'), subjectRuleOf('lossAlso')),
   ];
 }
 

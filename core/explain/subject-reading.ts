@@ -7,12 +7,11 @@ import { careFor } from '../texts/harsh-lines.ts';
 import { meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { isHardToHold } from './clues.ts';
 import { countsOf } from './counted-trigrams.ts';
 import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { subjectPointsOf } from './subject-points.ts';
 import type { SubjectPoint } from './subject-words.ts';
-import { countName, figuresText, manyIn, meantIn, weatherPointsOf } from './weather-points.ts';
+import { figuresText, manyIn, meantIn, seenText, weatherPointsOf } from './weather-points.ts';
 
 /** What the book says of the chosen subject, beside the general rule. */
 export interface SubjectReading {
@@ -29,15 +28,11 @@ export interface SubjectReading {
 /** What 用 does to whom the subject names as 体, for who has not heard of either. */
 const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
   生体: (body) => `来助${body}`,
-  比和: (body) => `与${body}同气`,
+  比和: (body) => `与${body}相安`,
   克体: (body) => `正压着${body}`,
   体生: (body) => `正耗着${body}`,
   体克: (body) => `${body}制得住`,
 };
-
-function doingOfUse(use: RelationToBody, body: string, month: Branch | null): string {
-  return isHardToHold(use, month) ? `这个月正旺，${body}不易制住` : USE_DOES[use.relation](body);
-}
 
 export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
 
@@ -62,7 +57,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   return {
     ...{ name, chapter, quotations: [quoted, line] },
     sentence: `问${name}，照${chapter}看，书云：${line.text}。${careFor(line.text)}这是一条线索，体指${subject.body}，用指${subject.use}。`,
-    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${doingOfUse(use, subject.body, month)}。`,
+    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${USE_DOES[use.relation](subject.body)}。`,
     points: subjectPointsOf(subject, reading, month),
   };
 }
@@ -71,12 +66,11 @@ function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch
   const { name, chapter, opening, closing, trigrams } = subject;
   const counts = countsOf(reading);
   const lines = meantIn(counts).flatMap((trigram) => trigrams[trigram] ?? []);
-  const seen = [...counts].map(([trigram, count]) => `${trigram}${countName(count)}见`).join('，');
-  const many = manyIn(counts);
+  const many = manyIn(counts).length > 0 ? `多的是${manyIn(counts).join('、')}` : '没有哪一卦多';
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
-    sentence: `占天时不分体用，${figuresText(reading)}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
-    first: `问${name}不分体用，先看卦里哪一样多：${seen}。`,
+    sentence: `占天时不分体用，${figuresText(reading)}里的卦都看：${seenText(counts)}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
+    first: `问${name}不分体用，先看卦里哪一样多：${many}。`,
     points: weatherPointsOf(reading, counts, month),
   };
 }

@@ -3,8 +3,9 @@ import type { BodyUseReading } from '../reading/reading.ts';
 import type { Quotation, Subject } from '../texts/types.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
-import type { RelationToBody } from './relation.ts';
+import type { Relation, RelationToBody } from './relation.ts';
 import { gathered } from './relation-words.ts';
+import { withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
 import { seasonOf } from './timing.ts';
 
@@ -38,11 +39,41 @@ export const byTrigram = (found: readonly RelationToBody[], said: (trigram: Trig
     })
     .join('；');
 
+const UNNAMED = '，书里不算旺也不算衰';
+
 export function inMonth(name: string, trigram: TrigramCode, month: Branch | null): string {
   const strength = month && strengthOf(elementOf(trigram), month);
   if (strength === null) return `${name}的盛衰不论`;
-  const said = { 旺: '正旺', 衰: '气衰' }[strength as '旺' | '衰'] ?? `是${strength}，书里不算旺也不算衰`;
+  const said = { 旺: '正旺', 衰: '气衰' }[strength as '旺' | '衰'] ?? `是${strength}${UNNAMED}`;
   return `${name}${said}`;
+}
+
+/** What the line of 用 says against a date: it is the closest, and comes before the day. */
+const SAID_OF_USE = {
+  return: { 克体: '不归', 体生: '未归' },
+  name: { 克体: '不可成', 体生: '不可就' },
+  gain: { 克体: '无财', 体生: '有损耗' },
+  loss: { 生体: '有进益', 体克: '有财', 比和: '快意' },
+} as const satisfies Record<string, Partial<Record<Relation, string>>>;
+
+/** 用的一条说不归，先看它； or nothing. */
+export function firstOfUse({ relations: [use] }: Pick<Given, 'relations'>, date: keyof typeof SAID_OF_USE): string {
+  const said: Partial<Record<Relation, string>> = SAID_OF_USE[date];
+  const word = use && said[use.relation];
+  return word ? `用的一条说${word}，先看它；` : '';
+}
+
+/** 体 震木是休，用 坎水是囚，书里都不算旺也不算衰 */
+export function bothInMonth({ reading: { body, use } }: Pick<Given, 'reading'>, month: Branch): string {
+  const both = (
+    [
+      ['体', body],
+      ['用', use],
+    ] as const
+  ).map(([name, trigram]) => inMonth(`${name} ${withElement(trigram)}`, trigram, month));
+  return both.every((one) => one.endsWith(UNNAMED))
+    ? `${both.map((one) => one.slice(0, -UNNAMED.length)).join('，')}，书里都不算旺也不算衰`
+    : both.join('，');
 }
 
 export const branchesOf = (trigram: TrigramCode): string => `时序在${seasonOf(trigram).branches.join('、')}`;

@@ -31,8 +31,8 @@ const everything: readonly Summary[] = [...ONE_LINE.map(({ summary }) => summary
 test('观梅占 in three sentences: what is read, how 体 stands, what stands against what', () => {
   expect(summaryOf(bodyUseOf('011101', 0), '丑', textOf, plainOf)).toEqual({
     read: '先读革的初九：“用黄牛的皮革牢牢捆缚”；卦辞讲全卦，放在后面看。',
-    look: '问的这边是兑金，丑月土生金，气足；来助的有乾、艮，来压的有离，不助不压的有巽。',
-    decide: '眼前（用）有来压的；中间（两互）有来助的，也有不助不压的；末后（变卦）有来助的：合不合你问的事，由你断。',
+    look: '问的这边是兑金，丑月土生金，气足；来助的有艮，相安的有乾，来压的有离，好坏相抵的有巽。',
+    decide: '眼前（用）有来压的；中间（两互）有相安的，也有好坏相抵的；末后（变）有来助的：合不合你问的事，由你断。',
   });
 });
 
@@ -58,21 +58,16 @@ test('each is one sentence of at most 52 characters, whatever was cast and in ev
   expect(long).toEqual([]);
 });
 
-const DOINGS = ['来助的', '来压的', '耗力的', '制得住的', '不易制住的', '不助不压的'];
+const DOINGS = ['来助的', '相安的', '来压的', '耗力的', '制得住的', '好坏相抵的'];
 
 /** What each of the four does, by the tables typed by hand. */
-function doneBy({
-  reading,
-  month,
-}: (typeof ONE_LINE)[number]): readonly { readonly name: string; readonly does: string }[] {
-  const isStrong = (name: string) => month !== null && strengthInTable(name, month) === '旺';
-  const word = { 生体: '来助的', 比和: '来助的', 克体: '来压的', 体生: '耗力的', 体克: '制得住的' };
+function doneBy({ reading }: (typeof ONE_LINE)[number]): readonly { readonly name: string; readonly does: string }[] {
+  const word = { 生体: '来助的', 比和: '相安的', 克体: '来压的', 体生: '耗力的', 体克: '制得住的' };
   const neither = neitherByHand(reading);
   return relationsOf(reading).map(({ of, trigram }) => {
     const name = trigramName(trigram);
     const relation = relationInTable(name, trigramName(reading.body)) as keyof typeof word;
-    const held = relation === '体克' && isStrong(name) ? '不易制住的' : word[relation];
-    return { name, does: neither.includes(of) ? '不助不压的' : held };
+    return { name, does: neither.includes(of) ? '好坏相抵的' : word[relation] };
   });
 }
 
@@ -82,10 +77,25 @@ test('what comes when is as the table typed by hand says', () => {
     const does = doneBy(one).map((each) => each.does);
     const [now = '', then = '', later = ''] = summary.decide.split('；');
     const isSaid = (text: string, all: readonly string[]): boolean =>
-      DOINGS.every((each) => text.includes(each.replace(/(制得住|制住|不压)的$/, '$1')) === all.includes(each));
+      DOINGS.every((each) => text.includes(each.replace(/(制得住|相安|相抵)的$/, '$1')) === all.includes(each));
     return !isSaid(now, does.slice(0, 1)) || !isSaid(then, does.slice(1, 3)) || !isSaid(later, does.slice(3));
   });
   expect(wrong).toEqual([]);
+});
+
+test('what is of the element of 体 has one term, 与体比和, and one plain word, 相安, in every step and subject of all 384', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading, index) => {
+    const subject = SUBJECTS[index % SUBJECTS.length] ?? null;
+    const { summary, steps, subject: read } = explain({ cast: reading, month: '丑', hourNumber: 1, subject }, textOf);
+    const own = [summary.look, summary.decide, read?.first ?? '', ...(read?.points ?? []).map((one) => one.sentence)];
+    const relations = steps.flatMap((step) => (step.id === 'relations' ? step.values.relations : []));
+    const words = [...own, ...relations, ...steps.filter(({ id }) => id !== 'text' && id !== 'omen')]
+      .flatMap((one) => (typeof one === 'string' ? [one] : [one.sentence, 'fact' in one ? one.fact : '']))
+      .join('')
+      .replaceAll(/书云：[^。]*。/g, '');
+    return words.match(/不助不压|与体同类|它同类|与体同气|(?<!与体|体用|看|、|处处|相生与)比和/g) ?? [];
+  });
+  expect([...new Set(wrong)]).toEqual([]);
 });
 
 test('吉 and 凶 stand only in what is quoted', () => {
@@ -103,24 +113,27 @@ test('who helps, presses, drains, is held and does neither is as the tables type
       const names = [...new Set(done.filter((each) => each.does === does).map(({ name }) => name))];
       return names.length > 0 ? [`${does}有${names.join('、')}`] : [];
     });
-    const said = summary.look.slice(summary.look.indexOf('；') + 1, -1).replaceAll(/(中间|末后)的/g, '');
+    const said = summary.look.slice(summary.look.indexOf('；') + 1, -1).replaceAll(/(眼前|中间|末后)的/g, '');
     const [first = '', ...rest] = new Set(done.map(({ does }) => does));
-    const isAllHeld = rest.length === 0 && first.includes('制');
+    const isAllHeld = rest.length === 0 && first === '制得住的';
     return said !== (isAllHeld ? `四卦都是${first}` : expected.join('，'));
   });
   expect(wrong).toEqual([]);
 });
 
-test('what 体 overcomes is not said to be held in the month in which it is strong, in 384 × 12', () => {
+test('of what is 旺 in the month only an attack is the worse for it (“乘旺皆吉，但不要克体之卦气旺”), in 384 × 12', () => {
   const explained = ONE_LINE.flatMap(({ reading, month }) =>
     month === null ? [] : [{ reading, month, ...explain({ cast: reading, month, hourNumber: null }, textOf) }],
   );
   const wrong = explained.filter(({ reading, month, summary, steps }) => {
     const strong = relationsOf(reading).filter(({ trigram }) => strengthInTable(trigramName(trigram), month) === '旺');
-    const isOvercome = relationInTable(trigramName(strong[0]?.trigram ?? reading.body), trigramName(reading.body));
-    if (strong.length === 0 || isOvercome !== '体克') return false;
-    const judged = steps.find(({ id }) => id === 'judge')?.fact ?? '';
-    return /(?<!不易)制得住/.test(summary.look + summary.decide + judged);
+    const relation = relationInTable(trigramName(strong[0]?.trigram ?? reading.body), trigramName(reading.body));
+    const isHarmless = strong.length > 0 && (relation === '体克' || relation === '体生');
+    const said = steps.filter(({ id }) => id !== 'text').map(({ fact, sentence }) => fact + sentence);
+    return (
+      /不易制|不容易制|克它不动|受困|耗得多/.test(summary.look + summary.decide + said.join('')) ||
+      said.join('').includes('它旺不算坏') !== isHarmless
+    );
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -3,7 +3,7 @@ import { textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading } from '../reading/reading.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
-import { cluesOf, isHardToHold, type SidedClue, sidesOf } from './clues.ts';
+import { cluesOf, type SidedClue, sidesOf } from './clues.ts';
 import { elementOf } from './element.ts';
 import { readSentence } from './read-sentence.ts';
 import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
@@ -28,7 +28,7 @@ const IN_MONTH: Record<Strength, (ruling: string, own: string) => string> = {
   旺: (ruling) => `${ruling}正旺，气最足`,
   相: (ruling, own) => `${ruling}生${own}，气足`,
   休: (ruling, own) => `${own}生${ruling}，气稍弱`,
-  囚: (ruling) => `${ruling}正旺，受困气弱`,
+  囚: (ruling, own) => `${ruling}正旺，${own}气弱`,
   衰: (ruling, own) => `${ruling}克${own}，气最弱`,
 };
 
@@ -39,36 +39,35 @@ function monthText(body: TrigramCode, month: Branch | null): string {
 }
 
 /** What another trigram does to 体, for who has not heard of 体 and 用. Nobody is called 你: 体 is whom the question is about. */
-const DOINGS = ['来助的', '来压的', '耗力的', '制得住的', '不易制住的', '不助不压的'] as const;
+const DOINGS = ['来助的', '相安的', '来压的', '耗力的', '制得住的', '好坏相抵的'] as const;
 type Doing = (typeof DOINGS)[number];
-const [HELPING, PRESSING, DRAINING, HELD, HARD_TO_HOLD, NEITHER] = DOINGS;
+const [HELPING, ALIKE, PRESSING, DRAINING, HELD, NEITHER] = DOINGS;
 
 const OF_RELATION: Readonly<Record<Relation, Doing>> = {
-  ...{ 生体: HELPING, 比和: HELPING, 克体: PRESSING, 体生: DRAINING, 体克: HELD },
+  ...{ 生体: HELPING, 比和: ALIKE, 克体: PRESSING, 体生: DRAINING, 体克: HELD },
 };
 
 interface Done extends RelationToBody {
   readonly doing: Doing;
 }
 
-/** What each of the four does: 体克 is held, unless the month makes it strong or 你来断 counts it on neither side. */
-function doneBy(reading: BodyUseReading, month: Branch | null): readonly Done[] {
+/** What each of the four does, in every month (“用互变卦，乘旺皆吉”); 体克 is held, unless 你来断 counts it on neither side. */
+function doneBy(reading: BodyUseReading): readonly Done[] {
   const relations = relationsOf(reading);
   const sides = sidesOf(relations);
-  const doingOf = (one: RelationToBody): Doing => {
-    if (sides.get(one.of) === 'neither') return NEITHER;
-    return isHardToHold(one, month) ? HARD_TO_HOLD : OF_RELATION[one.relation];
-  };
-  return relations.map((one) => ({ ...one, doing: doingOf(one) }));
+  return relations.map((one) => ({
+    ...one,
+    doing: sides.get(one.of) === 'neither' ? NEITHER : OF_RELATION[one.relation],
+  }));
 }
 
 const STAGES: readonly (readonly [name: string, inBrackets: string, places: readonly Place[]])[] = [
   ['眼前', '用', ['use']],
   ['中间', '两互', ['bodyMutual', 'useMutual']],
-  ['末后', '变卦', ['changed']],
+  ['末后', '变', ['changed']],
 ];
 
-/** 巽、兑; 中间的巽、末后的兑 where 用 is 巽 too and is held: once one has its stage, all of them have. */
+/** 巽、兑; 中间的巽、末后的兑 where 用 is 巽 too and does something else: once one has its stage, all of them have. */
 function namesOf(some: readonly Done[], all: readonly Done[]): string {
   const isStaged = some.some(
     (one) => one.doing === NEITHER && all.some(({ trigram, doing }) => trigram === one.trigram && doing !== one.doing),
@@ -80,42 +79,43 @@ function namesOf(some: readonly Done[], all: readonly Done[]): string {
   return [...new Set(names)].join('、');
 }
 
-/** All that 体 overcomes is of one element, and so of one strength. */
-const isHeld = (doing: Doing): boolean => doing === HELD || doing === HARD_TO_HOLD;
-
-/** 来助的有乾、艮，来压的有离，不助不压的有巽 */
+/** 来助的有艮，相安的有乾，来压的有离，好坏相抵的有巽 */
 function sidesText(all: readonly Done[]): string {
-  const [first] = all;
-  if (first && all.every(({ doing }) => isHeld(doing))) return `四卦都是${first.doing}`;
+  if (all.every(({ doing }) => doing === HELD)) return `四卦都是${HELD}`;
   return DOINGS.flatMap((doing) => {
     const some = all.filter((one) => one.doing === doing);
     return some.length > 0 ? [`${doing}有${namesOf(some, all)}`] : [];
   }).join('，');
 }
 
-/** 有来助的，也有不助不压的 */
+/** 有来助的，也有好坏相抵的 */
 function doingsText(some: readonly Done[]): string {
   const words = DOINGS.filter((doing) => some.some((one) => one.doing === doing));
   const [only] = words;
-  if (words.length === 1 && only && (isHeld(only) || only === NEITHER)) return only.slice(0, -1);
+  if (words.length === 1 && only && [ALIKE, HELD, NEITHER].some((one) => one === only)) return only.slice(0, -1);
   return `有${words.join('，也有')}`;
 }
 
-/** ；只是月令不利: what stands on the other side where all four stand on one, so that 断 counts as 你来断 does. A party never stands there alone. */
-function otherwiseText(clues: readonly SidedClue[]): string {
+/**
+ * ；只是月令不利: what stands on the other side where all four stand on one, so that 断 counts as 你来断 does. A party never stands there alone.
+ * 好在 only against one attacker (“虽有他卦克之，亦无大害”): of more 旺衰 warns.
+ */
+function otherwiseText(clues: readonly SidedClue[], attackers: number): string {
   const sides = new Set(clues.filter(({ kind }) => kind === 'relation').map(({ side }) => side));
   const month = clues.find(({ kind, side }) => kind === 'strength' && !sides.has(side));
   if (!month) return '';
-  return month.side === 'helping' ? '；好在月令有利' : '；只是月令不利';
+  if (month.side === 'hindering') return '；只是月令不利';
+  return attackers > 1 ? '；月令却有利' : '；好在月令有利';
 }
 
 function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<Summary, 'read'> {
-  const done = doneBy(reading, month);
+  const done = doneBy(reading);
   const stages = STAGES.map(
     ([name, inBrackets, places]) =>
       `${name}（${inBrackets}）${doingsText(done.filter(({ of }) => places.includes(of)))}`,
   );
-  const otherwise = otherwiseText(cluesOf(reading, month));
+  const attackers = done.filter(({ doing }) => doing === PRESSING).length;
+  const otherwise = otherwiseText(cluesOf(reading, month), attackers);
   return {
     look: `问的这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(done)}。`,
     decide: `${stages.join('；')}${otherwise}：${otherwise === '' ? '合不合你问的事，' : ''}由你断。`,
@@ -128,7 +128,7 @@ export function computedSentences(
   month: Branch | null,
   weather: WeatherSubject | null = null,
 ): Omit<Summary, 'read'> {
-  if (weather) return weatherSentences(reading, weather);
+  if (weather) return weatherSentences(reading, weather, month);
   return reading.kind === 'bodyUse' ? bodyUseSentences(reading, month) : { look: '', decide: '' };
 }
 

@@ -4,19 +4,19 @@ import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
-import { placeName } from './relation.ts';
-import { gathered } from './relation-words.ts';
+import { placeName, type Relation } from './relation.ts';
+import { gathered, saidOfIt } from './relation-words.ts';
 import {
   type Delay,
-  elementsInWords,
   type FigureNumber,
   type Fit,
   type Pace,
   type SeasonClue,
+  sidesIn,
   type Timing,
   type TimingMethod,
-  type Unhelped,
 } from './timing.ts';
+import type { Dates } from './timing-dates.ts';
 
 type FitOf = Readonly<Record<TimingMethod['id'], Fit>>;
 
@@ -71,14 +71,12 @@ function pacesText(clues: readonly SeasonClue[]): string {
 }
 
 /** 生体的是变 艮土：按时序艮在丑、寅；按五行在丑、辰、未、戌，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */
-function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): string {
-  const clues = all.filter((clue) => clue.relation === relation);
-  const [first] = clues;
-  if (!first) return '';
+function seasonText(relation: Relation, clues: readonly SeasonClue[]): string {
   const own = new Map(clues.map(({ trigram, branches }) => [trigram, branches.join('、')]));
   const times = [...own].map(([trigram, branches]) => `${trigramName(trigram)}在${branches}`).join('，');
-  const ofElement = `按五行在${first.elementBranches.join('、')}，天干是${first.stems.join('、')}`;
-  return `${relation}的是${gathered(clues, '和')}：按时序${times}；${ofElement}${pacesText(clues)}。`;
+  const [{ elementBranches, stems }] = clues as readonly [SeasonClue];
+  const ofElement = `按五行在${elementBranches.join('、')}，天干是${stems.join('、')}`;
+  return `${saidOfIt(relation)}的是${gathered(clues, '和')}：按时序${times}；${ofElement}${pacesText(clues)}。`;
 }
 
 const delayText = (delays: readonly Delay[]): string =>
@@ -86,15 +84,12 @@ const delayText = (delays: readonly Delay[]): string =>
     ? ''
     : `生体、克体都有，书里再看克体的卦阻几日，乾是一，兑是二，照先天卦数类推：${delays.map(({ trigram, number }) => `${trigramName(trigram)}是${numeral(number)}`).join('，')}。`;
 
-/** 没有生体的卦，书里王姓起屋一例也不见生体的，仍按五行取：生体的水在亥、子，体的木在寅、卯。 */
-export const unhelpedText = (unhelped: Unhelped, seasons: readonly SeasonClue[]): string =>
-  `没有生体${seasons.length > 0 ? '' : '、克体'}的卦，书里王姓起屋一例也不见生体的，仍按五行取：${elementsInWords(unhelped)}。`;
-
-const seasonsText = ({ seasons, delays, unhelped }: Timing): string =>
-  seasonText('生体', seasons) +
-  seasonText('克体', seasons) +
-  (unhelped ? unhelpedText(unhelped, seasons) : '') +
-  delayText(delays);
+const seasonsText = ({ seasons, delays, undated }: Timing): string =>
+  [
+    ...sidesIn(seasons).map(([relation, some]) => seasonText(relation, some)),
+    undated?.sentence ?? '',
+    delayText(delays),
+  ].join('');
 
 function figureText({ main }: BodyUseReading, figure: FigureNumber | null): string {
   if (!figure) return '没有用来起卦的时辰，成卦之数不算。';
@@ -102,14 +97,22 @@ function figureText({ main }: BodyUseReading, figure: FigureNumber | null): stri
   return `成卦之数 ${sum}：起卦时自己在走，取半，${halfInWords(figure.sum)}；站着，用全数，${figure.sum}；坐着，加倍，${figure.sitting}。`;
 }
 
+export interface Way {
+  readonly method: Cast['method'] | null;
+  /** Whether what is asked about may be a thing that lasts, which 全卦之数 is for. */
+  readonly isLasting: boolean;
+  readonly grounds: Dates['quotations'];
+}
+
 /** Each method once, with its scope and its own quotations; the one that fits this way of casting comes first. */
 export function timingMethodsOf(
   reading: BodyUseReading,
   timing: Timing,
-  method: Cast['method'] | null,
+  { method, isLasting, grounds }: Way,
 ): readonly TimingMethod[] {
   const fit = FITS[method ?? 'unknown'];
-  const { figure, all, seasons, delays, unhelped } = timing;
+  const ofAll = fit.all === 'ifLasting' && !isLasting ? 'other' : fit.all;
+  const { figure, all, seasons, delays, undated } = timing;
   const hasEarth = seasons.some(({ element }) => element === '土');
   const methods: readonly TimingMethod[] = [
     {
@@ -121,7 +124,8 @@ export function timingMethodsOf(
         ruleOf('season'),
         ...(seasons.length > 0 ? [asExampleUnless(hasEarth, ruleOf('elementBranches')), ruleOf('stems')] : []),
         ...(seasons.some(({ pace }) => pace !== null) ? [ruleOf('pace')] : []),
-        ...(unhelped ? [asExampleUnless(unhelped.own === '木', ruleOf('unhelped'))] : []),
+        ...grounds.filter(({ text }) => text !== undated?.quotation.text),
+        ...(undated ? [undated.quotation] : []),
         ...(delays.length > 0 ? [ruleOf('delay')] : []),
       ],
     },
@@ -132,7 +136,7 @@ export function timingMethodsOf(
       quotations: [ruleOf('figureScope'), ...(figure ? [ruleOf('figureNumber')] : [])],
     },
     {
-      ...{ id: 'all', name: '全卦之数', fit: fit.all },
+      ...{ id: 'all', name: '全卦之数', fit: ofAll },
       scope: '屋宅、器物这类久用的东西：六卦之数相加。',
       sentence: `全卦之数 ${all.trigrams.map(numbered).join(' + ')} = ${all.sum}。`,
       quotations: [ruleOf('allNumber'), ruleOf('allScope')],

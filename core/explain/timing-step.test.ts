@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
-import { ELEMENT_OF_TRIGRAM, RELATION_TABLE, relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
+import { neitherByHand, relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { METHODS } from '../casting/methods.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { relationsOf } from './relation.ts';
 import { timingStepOf } from './timing-step.ts';
@@ -84,7 +85,7 @@ test('牡丹占: three 乾 overcome 体, and their time is said once', () => {
   const { values } = timed('111110', 4, 'time');
   expect(values.seasons).toHaveLength(3);
   expect(values.methods[0]?.sentence).toBe(
-    '克体的是用、体互、用互 乾金：按时序乾在戌、亥；按五行在申、酉，天干是庚、辛。没有生体的卦，书里王姓起屋一例也不见生体的，仍按五行取：生体的水在亥、子，体的木在寅、卯。',
+    '克体的是用、体互、用互 乾金：按时序乾在戌、亥；按五行在申、酉，天干是庚、辛。没有生体的卦，克体的却有用、体互、用互 乾金：盼成的事，书里说这样不谐，没有说何时能成。',
   );
 });
 
@@ -109,32 +110,66 @@ test('阻几日 is counted by the numbers of what overcomes 体, and only where 
   expect(timed('011101', 0, 'time').values.delays).toEqual([{ trigram: '101', number: 3 }]);
 });
 
-test('without 生体 and 克体 卦气 is that of the elements; without an hour there is no 成卦之数', () => {
+test('without 生体 and 克体 there is no date of 卦气, as 占卦诀 has it; without an hour there is no 成卦之数', () => {
   const { values, sentence } = timed('100000', 2, 'text-strokes', null); // 西林寺牌额占
   const sentences = values.methods.map(({ sentence }) => sentence);
-  expect(sentences[0]).toBe(
-    '没有生体、克体的卦，书里王姓起屋一例也不见生体的，仍按五行取：生体的火在巳、午，体的土在丑、辰、未、戌。',
-  );
+  expect(sentences[0]).toBe('没有生体的卦，也没有克体的：盼成的事，书里说这样可以成，没有说在何时。');
   expect(sentences[1]).toBe('没有用来起卦的时辰，成卦之数不算。');
-  expect(sentence).toBe(
-    '这样起的卦，书里用卦气：按五行，生体的火在巳、午，体的土在丑、辰、未、戌；全卦之数 45，只列在旁边。',
-  );
+  expect(sentence).toBe('这样起的卦，书里用卦气：没有生体、克体的卦，时日不取；全卦之数 45，只列在旁边。');
 });
 
-test('where nothing generates 体 the times are those of the element that would and of 体, as for the house of 王, in all 384', () => {
-  const wrong = BODY_USE_READINGS.filter((reading) => {
-    const body = trigramName(reading.body);
-    const relations = relationsOf(reading).map(({ trigram }) => relationInTable(trigramName(trigram), body));
-    const ofElement = (element: string) => {
-      const [name = ''] = Object.keys(ELEMENT_OF_TRIGRAM).filter((one) => ELEMENT_OF_TRIGRAM[one] === element);
-      return `${element}在${[...(SEASON_TABLE[name]?.split(' ')[1] ?? '')].join('、')}`;
-    };
-    const generating = '木火土金水'.at(RELATION_TABLE[ELEMENT_OF_TRIGRAM[body] ?? '']?.split(' ').indexOf('生体') ?? 0);
-    const expected = `生体的${ofElement(generating ?? '')}，体的${ofElement(ELEMENT_OF_TRIGRAM[body] ?? '')}`;
-    const [seasons] = timingStepOf(reading, 1, 'time').values.methods;
-    return seasons?.sentence.includes(expected) === relations.includes('生体') || seasons?.sentence.includes('无从取');
-  });
-  expect({ count: wrong.length }).toEqual({ count: 0 });
+/** By the tables typed by hand: of which relations a subject has dates. 求名 without 克体 has that of 体 alone. */
+const DATED: Readonly<Record<string, string>> = { 感情: '生体 比和 克体', 求财: '生体 体克 克体 体生', 行人: '生体' };
+
+test('each subject is dated by what its chapter names, and by nothing else, in all 384 of every subject', () => {
+  const wrong = [null, ...SUBJECTS.filter(({ id }) => id !== 'weather')].flatMap((subject) =>
+    BODY_USE_READINGS.filter((reading) => {
+      const body = trigramName(reading.body);
+      const neither = neitherByHand(reading);
+      const all = relationsOf(reading)
+        .filter(({ of }) => !neither.includes(of))
+        .map(({ trigram }) => ({ name: trigramName(trigram), is: relationInTable(trigramName(trigram), body) ?? '' }));
+      const has = (relation: string) => all.some(({ is }) => is === relation);
+      const name = subject?.name ?? '';
+      const isOwn = name === '求名' && !has('克体');
+      const isAlike = name === '行人' && !has('生体');
+      const wanted = isOwn ? '' : isAlike ? '比和' : (DATED[name] ?? '生体 克体');
+      const expected = all.filter(({ is }) => wanted.split(' ').includes(is)).map((one) => one.name);
+      const { seasons } = timingStepOf(reading, 1, 'time', { subject: subject?.id ?? null }).values;
+      return String(seasons.map(({ trigram }) => trigramName(trigram)).toSorted()) !== String(expected.toSorted());
+    }).map(() => subject?.name),
+  );
+  expect({ count: wrong.length, of: [...new Set(wrong)] }).toEqual({ count: 0, of: [] });
+});
+
+test('without 生体 each subject says what the book says of it; the case of 王 is told of a house alone, in all 384', () => {
+  const wrong = [null, ...SUBJECTS.filter(({ id }) => id !== 'weather')].flatMap((subject) =>
+    BODY_USE_READINGS.filter((reading) => {
+      const body = trigramName(reading.body);
+      const relations = relationsOf(reading).map(({ trigram }) => relationInTable(trigramName(trigram), body) ?? '');
+      const [isHelped, isAttacked] = [relations.includes('生体'), relations.includes('克体')];
+      const { methods } = timingStepOf(reading, 1, 'time', { subject: subject?.id ?? null }).values;
+      const said = methods[0]?.sentence ?? '';
+      const name = subject?.name ?? '';
+      if (said.includes('王姓') !== (name === '家宅' && !isHelped)) return true;
+      if (said.includes('只看体') !== (name === '求名' && !isAttacked)) return true;
+      if (said.includes('归得迟') !== (name === '行人' && !isHelped && !relations.includes('比和'))) return true;
+      const isGeneral = !['家宅', '行人', '感情', '求财'].includes(name) && !(name === '求名' && !isAttacked);
+      return (
+        isGeneral &&
+        (said.includes('这样不谐') !== (!isHelped && isAttacked) ||
+          said.includes('这样可以成') !== (!isHelped && !isAttacked))
+      );
+    }).map(() => subject?.name),
+  );
+  expect({ count: wrong.length, of: [...new Set(wrong)] }).toEqual({ count: 0, of: [] });
+});
+
+test('全卦之数 is offered for a thing that lasts only where one may be asked about', () => {
+  const offered = SUBJECTS.filter(
+    ({ id }) => timingStepOf(bodyUseOf('011101', 0), 9, 'time', { subject: id }).values.methods[2]?.fit === 'ifLasting',
+  );
+  expect(offered.map(({ name }) => name).filter((name) => name !== '天时')).toEqual(['人事', '家宅', '交易']);
 });
 
 test('every date of 卦气 stands beside the way it was found, in all 384', () => {

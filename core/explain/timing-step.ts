@@ -2,6 +2,7 @@ import type { Cast } from '../casting/cast.ts';
 import type { Posture } from '../journal/omen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
+import type { Subject } from '../texts/types.ts';
 import { postureNoteOf } from './omen-step.ts';
 import { relationsOf } from './relation.ts';
 import type { TimingStep } from './step.ts';
@@ -13,8 +14,8 @@ import {
   seasonsOf,
   type Timing,
   type TimingMethod,
-  unhelpedOf,
 } from './timing.ts';
+import { datesOf } from './timing-dates.ts';
 import { timingMethodsOf } from './timing-methods.ts';
 
 const RULE =
@@ -41,22 +42,29 @@ function sentenceOf(methods: readonly TimingMethod[], timing: Timing, unsaid: st
   return `这样起的卦，书里用${found[first.id]}；${beside.join('；')}，只列在旁边${lasting}。`;
 }
 
+/** 占卜克应之诀 counts 全卦之数 of a house and a new thing, and of a marriage, which one need not date; whoever asks nothing in particular may mean one. */
+const LASTING: readonly (Subject['id'] | null)[] = [null, 'affairs', 'home', 'trade'];
+
+interface Asked {
+  readonly posture?: Posture | null;
+  readonly subject?: Subject['id'] | null;
+}
+
 /** The three ways in which the book tells when, each once and with its scope. No date is made of them. */
 export function timingStepOf(
   reading: BodyUseReading,
   hourNumber: number | null,
   method: Cast['method'] | null,
-  posture: Posture | null = null,
+  { posture = null, subject = null }: Asked = {},
 ): TimingStep {
-  const relations = relationsOf(reading);
+  const { dated, undated, quotations: grounds } = datesOf(subject, reading);
   const timing: Timing = {
-    seasons: seasonsOf(relations),
-    unhelped: unhelpedOf(reading.body, relations),
+    ...{ seasons: seasonsOf(dated), undated },
     figure: hourNumber === null ? null : figureNumberOf(reading.main, hourNumber),
     all: allNumberOf(reading),
-    delays: delaysOf(relations),
+    delays: delaysOf(relationsOf(reading)),
   };
-  const methods = timingMethodsOf(reading, timing, method);
+  const methods = timingMethodsOf(reading, timing, { method, isLasting: LASTING.includes(subject), grounds });
   const unsaid = unsaidOf(methods, method);
   return {
     id: 'timing',

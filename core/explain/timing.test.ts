@@ -13,6 +13,7 @@ import { elementOf } from './element.ts';
 import { relationsOf } from './relation.ts';
 import { elementOfMonth } from './strength.ts';
 import { allNumberOf, figureNumberOf, hourNumberOf, seasonOf, seasonsOf } from './timing.ts';
+import { datesOf } from './timing-dates.ts';
 import { halfInWords } from './timing-methods.ts';
 
 test.each(golden.meihua)('$name: 全卦之数 is $sixTrigramSum', ({ mainTopFirst, movingLine, sixTrigramSum }) => {
@@ -77,8 +78,9 @@ test('the seasons of all 384 casts are those of the tables typed by hand', () =>
       const relation = relationInTable(name, trigramName(reading.body)) ?? '';
       return ['生体', '克体'].includes(relation) ? [`${name} ${relation} ${SEASON_TABLE[name]}`] : [];
     });
-    const found = seasonsOf(relationsOf(reading)).map(({ trigram, relation, branches, elementBranches, stems }) =>
-      [trigramName(trigram), relation, ...[branches, elementBranches, stems].map((some) => some.join(''))].join(' '),
+    const found = seasonsOf(datesOf(null, reading).dated).map(
+      ({ trigram, relation, branches, elementBranches, stems }) =>
+        [trigramName(trigram), relation, ...[branches, elementBranches, stems].map((some) => some.join(''))].join(' '),
     );
     return String(found) !== String(expected);
   });
@@ -99,6 +101,6 @@ test.each([
 test('a clue of the season is a trigram that generates or overcomes 体; only the former has a pace', () => {
   const named = (relations: ReturnType<typeof relationsOf>) =>
     seasonsOf(relations).map(({ of, relation, branches, pace }) => `${of} ${relation} ${branches.join('')} ${pace}`);
-  expect(named(relationsOf(bodyUseOf('011101', 0)))).toEqual(['use 克体 午 null', 'changed 生体 丑寅 稍迟']);
-  expect(named(relationsOf(bodyUseOf('100000', 2)))).toEqual([]);
+  expect(named(datesOf(null, bodyUseOf('011101', 0)).dated)).toEqual(['use 克体 午 null', 'changed 生体 丑寅 稍迟']);
+  expect(named(datesOf(null, bodyUseOf('100000', 2)).dated)).toEqual([]);
 });

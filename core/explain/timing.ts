@@ -1,13 +1,14 @@
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
-import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Quotation } from '../texts/types.ts';
 import { type TrigramCode, type TrigramNumber, trigramNumberOf } from '../trigram/trigram.ts';
-import { ELEMENTS, type Element, elementOf, generates } from './element.ts';
+import { innerOf } from './counted-trigrams.ts';
+import { type Element, elementOf } from './element.ts';
 import { isObstructed } from './interplay.ts';
-import type { Place, RelationToBody } from './relation.ts';
+import type { Place, Relation, RelationToBody } from './relation.ts';
+import { saidOfIt } from './relation-words.ts';
 
 /** 卦气: the times that belong to a trigram. The book dates by its own branches and by those of its element, and prefers neither. */
 export interface TrigramSeason {
@@ -33,7 +34,7 @@ const OWN_BRANCHES: Record<TrigramCode, readonly Branch[]> = {
  * 占卜克应之诀 dates 坤 and 艮 by 辰戌丑未, 离 by 巳午; 屋宅之占诀 坎 by 亥子, 震 and 巽 by 寅卯, 兑 by 申酉; the stems are those of 十天干. 求名 with
  * 乾 as 体 and 坤 in the figure: “则断其辰、戌、丑、未之土月日”. They are given as the twelve run; 亥 runs over into 子.
  */
-const OF_ELEMENT: Record<Element, Pick<TrigramSeason, 'elementBranches' | 'stems'>> = {
+export const OF_ELEMENT: Record<Element, Pick<TrigramSeason, 'elementBranches' | 'stems'>> = {
   木: { elementBranches: ['寅', '卯'], stems: ['甲', '乙'] },
   火: { elementBranches: ['巳', '午'], stems: ['丙', '丁'] },
   土: { elementBranches: ['丑', '辰', '未', '戌'], stems: ['戊', '己'] },
@@ -50,7 +51,7 @@ export const seasonOf = (trigram: TrigramCode): TrigramSeason => ({
 const PACES: Record<Place, Pace> = { use: '即成', bodyMutual: '渐成', useMutual: '渐成', changed: '稍迟' };
 export type Pace = '即成' | '渐成' | '稍迟';
 
-/** One trigram that generates or overcomes 体, and when its season is. */
+/** One trigram that is dated, and when its season is. */
 export interface SeasonClue extends TrigramSeason, RelationToBody {
   /** Only of 生体. */
   readonly pace: Pace | null;
@@ -61,22 +62,21 @@ export const branchesOf = (clues: readonly SeasonClue[]): string =>
   BRANCHES.filter((branch) => clues.some(({ branches }) => branches.includes(branch))).join('、');
 
 /**
- * 按时序，生体的在丑、寅，克体的在午: what the two sides bring is not one list (占卦诀: “有生体之卦，则事应于生体卦气之日；有克体之卦，则事败于克体
- * 卦气之日”). Without either, by the elements.
+ * 按时序，生体的在丑、寅，克体的在午: what the sides bring is not one list (占卦诀: “有生体之卦，则事应于生体卦气之日；有克体之卦，则事败于克体
+ * 卦气之日”). Without any, what is said instead.
  */
-export function seasonsInWords({ seasons, unhelped }: Pick<Timing, 'seasons' | 'unhelped'>): string {
-  const sides = (['生体', '克体'] as const).flatMap((relation) => {
-    const some = seasons.filter((clue) => clue.relation === relation);
-    return some.length > 0 ? [`${relation}的在${branchesOf(some)}`] : [];
-  });
-  return sides.length === 0 && unhelped ? `按五行，${elementsInWords(unhelped)}` : `按时序，${sides.join('，')}`;
+export function seasonsInWords({ seasons, undated }: Pick<Timing, 'seasons' | 'undated'>): string {
+  const sides = sidesIn(seasons).map(([relation, some]) => `${saidOfIt(relation)}的在${branchesOf(some)}`);
+  return sides.length === 0 && undated ? undated.brief : `按时序，${sides.join('，')}`;
 }
 
-/** 生体的水在亥、子，体的木在寅、卯 */
-export function elementsInWords({ generating, own }: Unhelped): string {
-  const at = (element: Element): string => `${element}在${OF_ELEMENT[element].elementBranches.join('、')}`;
-  return `生体的${at(generating)}，体的${at(own)}`;
-}
+const SIDES: readonly Relation[] = ['生体', '比和', '体克', '克体', '体生'];
+
+/** By what they are to 体, what speaks for it first; all of one are of one element. */
+export const sidesIn = (seasons: readonly SeasonClue[]): readonly (readonly [Relation, readonly SeasonClue[]])[] =>
+  SIDES.map((side) => [side, seasons.filter(({ relation }) => relation === side)] as const).filter(
+    ([, some]) => some.length > 0,
+  );
 
 /** 成卦之数: both numbers of the figure and the hour; half of it walking, all of it standing, twice of it sitting. */
 export interface FigureNumber {
@@ -95,26 +95,17 @@ export interface AllNumber {
   readonly sum: number;
 }
 
-/**
- * Where no trigram generates 体 the book still takes the element that would, and that of 体: of the house of 王, whose 体 is 震 without 坎,
- * 屋宅之占诀 says “虽不见坎，终是利水年”, and of its own “亦逢寅、卯，为体卦得局之时也”.
- */
-export interface Unhelped {
-  readonly generating: Element;
-  readonly own: Element;
-}
-
-export function unhelpedOf(body: TrigramCode, relations: readonly RelationToBody[]): Unhelped | null {
-  if (relations.some(({ relation }) => relation === '生体')) return null;
-  const own = elementOf(body);
-  return { generating: ELEMENTS.find((element) => generates(element, own)) as Element, own };
+/** What is said where nothing is there that the subject is dated by: in a sentence, in few words, and on what it rests. */
+export interface Undated {
+  readonly sentence: string;
+  readonly brief: string;
+  readonly quotation: Quotation;
 }
 
 /** The three ways of 应期, with their sums and without dates. */
 export interface Timing {
   readonly seasons: readonly SeasonClue[];
-  /** Null where a trigram generates 体. */
-  readonly unhelped: Unhelped | null;
+  readonly undated: Undated | null;
   readonly figure: FigureNumber | null;
   readonly all: AllNumber;
   /** How long what overcomes 体 holds a thing up; empty unless something generates 体 as well. */
@@ -148,9 +139,9 @@ export function figureNumberOf(main: HexagramCode, hourNumber: number): FigureNu
   return { upper, lower, hour: hourNumber, sum, walking: sum / 2, standing: sum, sitting: sum * 2 };
 }
 
-/** 王姓起屋: 丰 4 3, 互 2 5, 变 震 4 4 are 22. The mutuals of 乾 and 坤 are those of the changed figure, as everywhere. */
-export function allNumberOf({ main, changed, mutual }: Reading): AllNumber {
-  const figures = [main, mutual === main ? mutualOf(changed) : mutual, changed]; // only 乾 and 坤 are their own 互卦
+/** 王姓起屋: 丰 4 3, 互 2 5, 变 震 4 4 are 22. The mutuals are those that are read everywhere. */
+export function allNumberOf(reading: Reading): AllNumber {
+  const figures = [reading.main, innerOf(reading), reading.changed].flatMap((figure) => figure ?? []);
   const trigrams = figures.flatMap((figure) => [upperOf(figure), lowerOf(figure)]);
   return { trigrams, sum: trigrams.reduce((sum, trigram) => sum + trigramNumberOf(trigram), 0) };
 }
@@ -166,8 +157,5 @@ export function delaysOf(relations: readonly RelationToBody[]): readonly Delay[]
   return [...new Set(attacking)].map((trigram) => ({ trigram, number: trigramNumberOf(trigram) }));
 }
 
-export function seasonsOf(relations: readonly RelationToBody[]): readonly SeasonClue[] {
-  return relations
-    .filter(({ relation }) => relation === '生体' || relation === '克体')
-    .map((one) => ({ ...one, ...seasonOf(one.trigram), pace: one.relation === '生体' ? PACES[one.of] : null }));
-}
+export const seasonsOf = (dated: readonly RelationToBody[]): readonly SeasonClue[] =>
+  dated.map((one) => ({ ...one, ...seasonOf(one.trigram), pace: one.relation === '生体' ? PACES[one.of] : null }));

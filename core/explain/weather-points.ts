@@ -9,7 +9,7 @@ import type { SubjectPoint } from './subject-words.ts';
 type Counts = ReadonlyMap<string, number>;
 
 const COUNT_NAMES = ['', '一', '二', '三', '四', '五', '六'];
-export const countName = (count: number): string => COUNT_NAMES[count] ?? '';
+const countName = (count: number): string => COUNT_NAMES[count] ?? '';
 
 /** 主、互、变, or 主卦 alone. */
 export function figuresText(reading: Reading): string {
@@ -90,8 +90,18 @@ const OVERCOME = [
 const countOf = (counts: Counts, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
 
+const overcomeIn = (counts: Counts) =>
+  OVERCOME.filter(({ many, other }) => countOf(counts, many) > 1 && counts.has(other));
+
+/** What 五行 leave. */
+const leftOf = (counts: Counts): Counts =>
+  new Map([...counts].filter(([name]) => !overcomeIn(counts).some(({ other }) => other === name)));
+
+const withoutOvercome = (counts: Counts, names: readonly string[]): readonly string[] =>
+  names.filter((name) => leftOf(counts).has(name));
+
 function elementPoints(counts: Counts): readonly SubjectPoint[] {
-  const found = OVERCOME.filter(({ many, other }) => countOf(counts, many) > 1 && counts.has(other));
+  const found = overcomeIn(counts);
   if (found.length === 0) return [];
   const rules = [...new Set(found.map(({ rule }) => rule))];
   const said = rules.map((rule) => {
@@ -101,6 +111,19 @@ function elementPoints(counts: Counts): readonly SubjectPoint[] {
   return [{ sentence: `再推五行：${said.join('；')}。`, quotations: rules.map(subjectRuleOf) }];
 }
 
+/** 体用 says it of one (“此一定之理”), unless another element is many (“又有不然者”). */
+const FIXED: Readonly<Record<string, string>> = {
+  ...{ 震: '有震则有雷', 巽: '有巽则有风', 坎: '逢坎则有雨', 离: '逢离则晴' },
+};
+const fixedIn = (counts: Counts): readonly string[] => withoutOvercome(counts, Object.keys(FIXED));
+
+function fixedPoints(counts: Counts): readonly SubjectPoint[] {
+  const names = fixedIn(counts);
+  if (names.length === 0) return [];
+  const said = names.map((name) => `“${FIXED[name]}”`).join('');
+  return [{ sentence: `不论多少，书里也说：${said}。`, quotations: [subjectRuleOf('weatherFixed')] }];
+}
+
 const SEASONS = { 春: '寅卯辰', 夏: '巳午未', 秋: '申酉戌', 冬: '亥子丑' } as const;
 type Season = keyof typeof SEASONS;
 
@@ -108,10 +131,9 @@ const seasonOf = (month: Branch): Season =>
   (Object.keys(SEASONS) as Season[]).find((season) => SEASONS[season].includes(month)) as Season;
 
 const isManyWithout = (counts: Counts, many: string, other: string): boolean =>
-  (counts.get(many) ?? 0) > 1 && !counts.has(other);
+  (counts.get(many) ?? 0) > 1 && !counts.has(other) && withoutOvercome(counts, [many]).length > 0;
 
-const anyOf = (counts: Counts, ...names: readonly string[]): string =>
-  names.filter((name) => counts.has(name)).join('、');
+const anyOf = (counts: Counts, ...names: readonly string[]): string => withoutOvercome(counts, names).join('、');
 
 interface SeasonWords {
   readonly said: string;
@@ -120,33 +142,43 @@ interface SeasonWords {
 
 /** What the chapter says of each season, where it is there. */
 const OF_SEASON: Readonly<Record<Season, (counts: Counts) => readonly (SeasonWords | false)[]>> = {
-  春: (counts) => [earthIn(counts, '春天主雨泽')],
+  春: (counts) => [inSeason(counts, ['坤', '艮'], (names) => `${names}的土在春天主雨泽`, 'weatherEarthSeasons')],
   夏: (counts) => [
     isManyWithout(counts, '离', '坎') && { said: '离多而没有坎，主亢旱', rule: 'weatherSummer' },
-    earthIn(counts, '夏天主炎蒸'),
-    counts.has('震') && counts.has('离') && { said: '震、离的雷电应在夏天', rule: 'weatherFireSummer' },
+    inSeason(counts, ['坤', '艮'], (names) => `${names}的土在夏天主炎蒸`, 'weatherEarthSeasons'),
+    inSeason(
+      counts,
+      ['震', '离'],
+      (names) => `${names}的${names.replace('、', '').replace('震', '雷').replace('离', '电')}应在夏天`,
+      'weatherFireSummer',
+    ),
   ],
-  秋: (counts) => [metalIn(counts, '秋天主晴明', 'weatherMetalAutumn')],
+  秋: (counts) => [inSeason(counts, ['乾', '兑'], (names) => `${names}的金在秋天主晴明`, 'weatherMetalAutumn')],
   冬: (counts) => [
     isManyWithout(counts, '坎', '离') && { said: '坎多而没有离，主雨雪', rule: 'weatherWinter' },
-    metalIn(counts, '冬天主霜雪', 'weatherMetalWinter'),
+    inSeason(counts, ['坎'], (names) => `${names}的水在冬天主雪和寒气`, 'weatherWaterWinter'),
+    inSeason(counts, ['乾', '兑'], (names) => `${names}的金在冬天主霜雪`, 'weatherMetalWinter'),
   ],
 };
 
-function earthIn(counts: Counts, said: string): SeasonWords | false {
-  const names = anyOf(counts, '坤', '艮');
-  return names !== '' && { said: `${names}的土在${said}`, rule: 'weatherEarthSeasons' };
-}
-
-function metalIn(counts: Counts, said: string, rule: SeasonWords['rule']): SeasonWords | false {
-  const names = anyOf(counts, '乾', '兑');
-  return names !== '' && { said: `${names}的金在${said}`, rule };
+/** Any of some trigrams that 五行 leave. */
+function inSeason(
+  counts: Counts,
+  names: readonly string[],
+  say: (names: string) => string,
+  rule: SeasonWords['rule'],
+): SeasonWords | false {
+  const found = anyOf(counts, ...names);
+  return found !== '' && { said: say(found), rule };
 }
 
 /** “震多则春夏雷轰”; in autumn and winter it needs that nothing checks it (“秋冬震多无制”), which 金 does. */
 function thunderIn(season: Season, counts: Counts): SeasonWords | false {
   if (!manyIn(counts).includes('震')) return false;
-  if (season === '春' || season === '夏') return { said: '震多，书里说的是春夏雷轰，正在春夏', rule: null };
+  if (season === '春' || season === '夏') {
+    const isChecked = overcomeIn(counts).some(({ other }) => other === '震');
+    return { said: `震多，书里说的是春夏雷轰，正在春夏${isChecked ? '；属金的也多，便不论雷' : ''}`, rule: null };
+  }
   const checked = anyOf(counts, '乾', '兑');
   const late = checked ? `有${checked}的金制它，不论雷` : '没有金制它，书里说秋冬也有非常之雷';
   return { said: `震多，书里说的是春夏雷轰，不在春夏；${late}`, rule: 'weatherThunderLate' };
@@ -162,15 +194,16 @@ function seasonPoint(counts: Counts, month: Branch | null): SubjectPoint {
   };
 }
 
-/** 天时占 beside its line for each trigram: what meets, the figures that it names, the elements, and the season. */
+/** 天时占 beside its line for each trigram: what meets, the figures that it names, what one is enough for, the elements, and the season. */
 export const weatherPointsOf = (reading: Reading, counts: Counts, month: Branch | null): readonly SubjectPoint[] => [
   meetingPoint(reading, counts),
+  ...fixedPoints(counts),
   ...elementPoints(counts),
   seasonPoint(counts, month),
 ];
 
 /** 坤二见，坎、震、艮各一见 */
-function seenText(counts: Counts): string {
+export function seenText(counts: Counts): string {
   const several = [...counts].filter(([, count]) => count > 1).map(([name, count]) => `${name}${countName(count)}见`);
   const single = [...counts].filter(([, count]) => count === 1).map(([name]) => name);
   const once = single.length > 0 ? [`${single.join('、')}${single.length > 1 ? '各' : ''}一见`] : [];
@@ -179,22 +212,37 @@ function seenText(counts: Counts): string {
 
 const LONGEST = 52;
 
+const isLate = (month: Branch | null): boolean => month !== null && ['秋', '冬'].includes(seasonOf(month));
+
+/** What 断 quotes: what 五行 and the season leave of the lines on the trigrams. One is enough for some, where none is many. */
+function linesLeft(counts: Counts, month: Branch | null, trigrams: WeatherSubject['trigrams']): readonly string[] {
+  const lateThunder = anyOf(counts, '乾', '兑') ? [] : ['秋冬震多无制，亦有非常之雷'];
+  return withoutOvercome(counts, meantIn(counts)).flatMap((name) =>
+    name === '震' && isLate(month) ? lateThunder : (trigrams[name]?.text ?? []),
+  );
+}
+
 /** 看 and 断 of 天时, which knows no 体 and 用 (“凡占天时，不分体用”): what is many, and what the book says of it. */
-export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject) {
+export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject, month: Branch | null) {
   const counts = countsOf(reading);
-  const [many, met] = [manyIn(counts), metText(counts)];
-  const said = meantIn(counts).map((name) => `“${trigrams[name]?.text}”`);
-  const lines = said.length > 0 ? `书里说${said.join('')}` : '书里要多才算的，这里都不多';
+  const [many, met] = [manyIn(counts), metText(leftOf(counts))];
+  const left = linesLeft(counts, month, trigrams);
+  const quoted = (some: readonly string[]) => some.map((one) => `“${one}”`).join('');
+  const fixed = fixedIn(counts).map((name) => FIXED[name] as string);
+  const overcome = overcomeIn(counts).filter(({ other }) => meantIn(counts).includes(other));
+  const denied = overcome.length > 0 ? `；${overcome.map((one) => one.said).join('、')}` : '';
+  const most = `${left.length > 0 ? `书里说${quoted(left)}` : '书里要多才算的，这里没有'}${denied}`;
+  const one = left.length > 0 || fixed.length === 0 ? most : `书里说${quoted(fixed)}${denied}`;
   const end = '；再看四时和天气预报，由你断。';
-  const pairs = met && `，${said.length > 0 ? '又' : '不过'}有${met}会合`;
+  const pairs = met && `，又有${met}会合`;
   const named = namesIn(reading);
-  const tries = [
+  const tries = [one, most].flatMap((lines) => [
     ...(named === '' ? [] : [`${lines}${pairs}；${named}书里点了名${end}`, `${lines}；${named}书里点了名${end}`]),
     `${lines}${pairs}${end}`,
     `${lines}${end}`,
-  ];
+  ]);
   return {
     look: `占天时不分体用，${figuresText(reading)}里的卦都看：${seenText(counts)}；${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}。`,
-    decide: tries.find((one) => one.length <= LONGEST) ?? (tries.at(-1) as string),
+    decide: tries.find((text) => text.length <= LONGEST) ?? (tries.at(-1) as string),
   };
 }

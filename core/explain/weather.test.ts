@@ -13,6 +13,7 @@ import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { explain } from './explain.ts';
 import { wordsFrom } from './images.ts';
+import type { Step } from './step.ts';
 import { subjectReadingOf } from './subject-reading.ts';
 
 const subject = SUBJECTS.find(({ id }) => id === 'weather') ?? expect.fail();
@@ -59,7 +60,7 @@ test('观梅占 asked for the weather', () => {
   const { summary, steps, body, relations } = explained({ main: '011101', moving: [0] }, '丑');
   expect(summary).toMatchObject({
     look: '占天时不分体用，主、互、变里的卦都看：兑、离、乾、巽、艮各一见；没有哪一卦多。',
-    decide: '书里说“乾主晴明”，又有艮与巽会合；再看四时和天气预报，由你断。',
+    decide: '书里说“乾主晴明”；再看四时和天气预报，由你断。', // 乾 and 兑 leave no 巽 to meet 艮
   });
   expect(steps.map(({ id }) => id)).toEqual(['text', 'bodyUse', 'images', 'omen', 'judge']);
   expect([body, relations]).toEqual([null, []]);
@@ -91,6 +92,16 @@ const pointsOf = (reading: (typeof BODY_USE_READINGS)[number], month: (typeof BR
 
 const countIn = (reading: (typeof BODY_USE_READINGS)[number], ...wanted: readonly string[]): number =>
   countedTrigramsOf(reading).filter((trigram) => wanted.includes(trigramName(trigram))).length;
+
+test('the rule of 体 is given where there is a 体 alone', () => {
+  const ruleIn = ({ steps }: { readonly steps: readonly Step[] }) =>
+    steps.find(({ id }) => id === 'bodyUse')?.rule ?? '';
+  const withBody = BODY_USE_READINGS.map((cast) => explain({ cast, month: null, hourNumber: 1 }, textOf));
+  expect(withBody.filter((one) => !ruleIn(one).includes('体就是你'))).toEqual([]);
+  expect([...ALL.map(({ result }) => result), ...OTHERS].filter((one) => ruleIn(one).includes('体就是你'))).toEqual([]);
+  const whole = explain({ cast: { main: '010001', moving: [0, 3] }, month: null, hourNumber: 1 }, textOf);
+  expect(ruleIn(whole)).toBe('书里有一爻动，才分得出体用：有动爻的一卦为用，没有动爻的一卦为体。');
+});
 
 test('where 震 is many it is said whether the month is in spring or summer, and else whether 金 checks it, in 384 × 12', () => {
   const wrong = BODY_USE_READINGS.flatMap((reading) => {
@@ -160,6 +171,64 @@ test('every season has what the chapter says of it: 坤 and 艮 in spring and su
       return said.includes(word) !== (season === '春' || season === '夏' ? earth : metal);
     }),
   );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+/** By hand: whether 土 or 金 that is many leaves nothing of a trigram. */
+const isOvercome = (reading: (typeof BODY_USE_READINGS)[number], name: string): boolean =>
+  (name === '坎' && countIn(reading, '坤', '艮') > 1) || ('震巽'.includes(name) && countIn(reading, '乾', '兑') > 1);
+
+test('断 quotes only what 五行 and the season leave of the chapter, in 384 × 12', () => {
+  const said = { 震: '雷轰', 巽: '风烈', 坎: '坎多主雨', 离: '离多主晴' };
+  const one = { 震: '有震则有雷', 巽: '有巽则有风', 坎: '逢坎则有雨', 离: '逢离则晴' };
+  const wrong = ALL.filter(({ reading, result }) => {
+    const { decide } = result.summary;
+    const month = result.strength?.month ?? '';
+    return (['震', '巽', '坎', '离'] as const).some((name) => {
+      const isQuoted = decide.includes(said[name]) || decide.includes(one[name]);
+      const isOut = name === '震' && decide.includes('雷轰') && '申酉戌亥子丑'.includes(month);
+      const isMet = decide.includes(`与${name}`) || decide.includes(`${name}与`);
+      return ((isQuoted || isMet) && (countIn(reading, name) === 0 || isOvercome(reading, name))) || isOut;
+    });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('a single 震, 巽, 坎 or 离 has what 体用 says of one (“此一定之理”), unless 五行 leave nothing of it, in all 384', () => {
+  const one = { 震: '有震则有雷', 巽: '有巽则有风', 坎: '逢坎则有雨', 离: '逢离则晴' };
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const said = subjectReadingOf(subject, reading, null).points.map(({ sentence }) => sentence);
+    const isSaid = (words: string) => said.some((sentence) => sentence.includes(`“${words}”`));
+    return (['震', '巽', '坎', '离'] as const).some(
+      (name) => isSaid(one[name]) !== (countIn(reading, name) > 0 && !isOvercome(reading, name)),
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('summer has 震 or 离, winter 坎, and no season what 五行 leave nothing of, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    BRANCHES.filter((month) => {
+      const said = subjectReadingOf(subject, reading, month).points.at(-1)?.sentence ?? '';
+      const has = (name: string) => countIn(reading, name) > 0 && !isOvercome(reading, name);
+      const [isSummer, isWinter] = ['巳午未'.includes(month), '亥子丑'.includes(month)];
+      return (
+        said.includes('应在夏天') !== (isSummer && (has('震') || has('离'))) ||
+        said.includes('雪和寒气') !== (isWinter && has('坎')) ||
+        (said.includes('主雨雪') && isOvercome(reading, '坎'))
+      );
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('取象 of 天时 says which trigram is there more than once, and only then, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { sentence = '' } = explained(reading, null).steps.find(({ id }) => id === 'images') ?? {};
+    const many = [...'乾兑离震巽坎艮坤'].filter((name) => countIn(reading, name) > 1);
+    const [said = ''] = sentence.split('不止见了一次');
+    return many.length === 0 ? sentence.includes('不止') : !many.every((name) => said.includes(name));
+  });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 

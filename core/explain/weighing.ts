@@ -63,7 +63,7 @@ function weakBody({ body, helpers, attackers, party }: Weighed): readonly Weighi
   };
   const manyButWeak: readonly Weighing[] =
     party.length > 1 && helpers.length === 0
-      ? [{ sentence: `与体同类的${listed(party)}也都气衰，书里说多也无用。`, quotation: ruleOf('weakParty') }]
+      ? [{ sentence: `与体比和的${listed(party)}也都气衰，书里说多也无用。`, quotation: ruleOf('weakParty') }]
       : [];
   const found = [...(attackers.length > 0 ? [attacked] : []), ...(helpers.length > 0 ? [helped] : [])];
   if (found.length > 0) return [...found, ...manyButWeak];
@@ -83,15 +83,18 @@ const BETWEEN: Record<
 > = {
   相: (month, body) => [`${month}生${body}`, '有月令来生，五行家算它偏强'],
   休: (month, body) => [`${body}生${month}`, '气随月令泄出去，五行家算它偏弱'],
-  囚: (month, body) => [`${month}当令，${body}克它不动`, '反被困住，五行家算它偏弱'],
+  囚: (month, body) => [`${month}当令，本受${body}克`, '这时反不得势，五行家算它偏弱'],
 };
+
+/** “用互变卦，乘旺皆吉，但不要克体之卦气旺” (体用衰旺之诀): only an attack is the worse for being 旺. */
+const STRONG_AND_HARMLESS = '书里只提防克体的旺，它旺不算坏';
 
 /** What a trigram that is 旺 or 衰 in the month does to 体. What is 比和 is as strong as 体 itself, and says nothing new. */
 const REMARKS: Partial<Record<Relation, Readonly<Record<'旺' | '衰', string>>>> = {
   生体: { 旺: '生体而正旺，帮得上力', 衰: '生体而气衰，帮得有限' },
   克体: { 旺: '克体而正旺，压得重', 衰: '克体而气衰，分量看轻些' },
-  体生: { 旺: '泄体而正旺，耗得多些', 衰: '泄体而气衰，耗得少些' },
-  体克: { 旺: '为体所克而正旺，不容易制住', 衰: '为体所克而气衰，容易制住' },
+  体生: { 旺: `泄体而正旺，${STRONG_AND_HARMLESS}`, 衰: '泄体而气衰，耗得少些' },
+  体克: { 旺: `为体所克而正旺，${STRONG_AND_HARMLESS}`, 衰: '为体所克而气衰，容易制住' },
 };
 
 function remarkOf(some: readonly RelationToBody[], month: Branch): Weighing | null {
@@ -99,11 +102,9 @@ function remarkOf(some: readonly RelationToBody[], month: Branch): Weighing | nu
   const strength = first && strengthOf(first.element, month);
   const words = first && REMARKS[first.relation];
   if (!words || (strength !== '旺' && strength !== '衰')) return null;
-  const isOfTheBook = first.relation === '生体' || first.relation === '克体';
-  return {
-    sentence: `${listed(some)}${words[strength]}。`,
-    quotation: isOfTheBook ? ruleOf('othersStrength') : null,
-  };
+  const isActing = first.relation === '生体' || first.relation === '克体';
+  const ofOthers = strength === '旺' ? ruleOf('othersStrong') : null;
+  return { sentence: `${listed(some)}${words[strength]}。`, quotation: isActing ? ruleOf('othersStrength') : ofOthers };
 }
 
 /** All that stand alike to 体 are of one element, and so of one strength. */

@@ -167,10 +167,10 @@ test('互 is two trigrams and no figure of the sixty-four, in all 64 × 58', () 
     const isOneKind = main === mutual;
     const inner = isOneKind ? mutualOf(changed) : mutual;
     const [above, below] = [trigramName(upperOf(inner)), trigramName(lowerOf(inner))];
-    const expected = above === below ? `；互见重${above}` : `；互见${above}、${below}`;
-    const has = !(isOneKind && moving.length === 0);
+    const expected = above === below ? `互见重${above}` : `互见${above}、${below}`;
+    const has = !(isOneKind && (moving.length === 0 || moving.length === 6));
     const { sentence } = bodyUseStepOf(reading);
-    const isIn = (text: string) => text.includes(expected) === has && text.includes('互') === has;
+    const isIn = (text: string) => text.includes(expected) === has && text.includes('互见') === has;
     return !isIn(sentence) || (moving.length === 0 && !isIn(summary.look));
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });

@@ -28,8 +28,8 @@ test('five rows from 体 to 变 have the book’s words under the heading that w
     .toEqual([
       '体兑金喜悦、口舌、谗毁、谤说、饮食',
       '用离火文画之所、聪明才学、相见虚心、书事',
-      '用互巽木柔和、不定、鼓舞、利市三倍、进退不果',
       '体互乾金刚健武勇、果决、多动少静、高上下屈',
+      '用互巽木柔和、不定、鼓舞、利市三倍、进退不果',
       '变艮土阻隔、守静、进退不决、反背、止住、不见',
     ]);
   await card('取象').getByText('书中原文 2 条').click();

@@ -43,7 +43,9 @@ describe('解读 of 观梅占', () => {
       .element(summary().getByText('先读革的初九：“用黄牛的皮革牢牢捆缚”；卦辞讲全卦，放在后面看。'))
       .toBeVisible();
     await expect
-      .element(summary().getByText('问的这边是兑金，丑月土生金，气足；来助的有乾、艮，来压的有离，不助不压的有巽。'))
+      .element(
+        summary().getByText('问的这边是兑金，丑月土生金，气足；来助的有艮，相安的有乾，来压的有离，好坏相抵的有巽。'),
+      )
       .toBeVisible();
     await expect.element(summary().getByText('合不合你问的事，由你断。')).toBeVisible();
     await expect.element(summary().getByText('都从八步里摘出，没有另下的判断')).toBeVisible();

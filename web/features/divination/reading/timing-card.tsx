@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
-import { gathered } from '#core/explain/relation-words.ts';
+import type { Relation } from '#core/explain/relation.ts';
+import { gathered, saidOfIt } from '#core/explain/relation-words.ts';
 import type { TimingStep } from '#core/explain/step.ts';
 import {
   branchesOf,
@@ -8,9 +9,10 @@ import {
   type Fit,
   type SeasonClue,
   seasonsInWords,
+  sidesIn,
   type TimingMethod,
 } from '#core/explain/timing.ts';
-import { halfInWords, unhelpedText } from '#core/explain/timing-methods.ts';
+import { halfInWords } from '#core/explain/timing-methods.ts';
 import type { Posture } from '#core/journal/omen.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Fold } from './fold.tsx';
@@ -100,20 +102,18 @@ function asideOf(fit: Exclude<Fit, 'fits'>, id: TimingMethod['id'], values: Valu
   return [FITS[fit], found].filter((part) => part !== '').join(' · ');
 }
 
-const SIDES = ['生体', '克体'] as const;
-
-/** Who generates 体 and who overcomes it, and when their season is. */
-function Seasons({ values: { seasons, delays, unhelped } }: { readonly values: Values }) {
+/** What is dated, by what it is to 体, and when its season is. */
+function Seasons({ values: { seasons, delays, undated } }: { readonly values: Values }) {
   return (
     <>
       {seasons.length > 0 && (
         <dl className={styles.seasons}>
-          {SIDES.map((relation) => (
-            <Season key={relation} relation={relation} clues={seasons.filter((clue) => clue.relation === relation)} />
+          {sidesIn(seasons).map(([relation, clues]) => (
+            <Season key={relation} relation={relation} clues={clues} />
           ))}
         </dl>
       )}
-      {unhelped && <p>{unhelpedText(unhelped, seasons)}</p>}
+      {undated && <p>{undated.sentence}</p>}
       {delays.length > 0 && (
         <p>
           两样都有，再看阻几日，照先天卦数：
@@ -125,7 +125,7 @@ function Seasons({ values: { seasons, delays, unhelped } }: { readonly values: V
 }
 
 interface SeasonProps {
-  readonly relation: (typeof SIDES)[number];
+  readonly relation: Relation;
   readonly clues: readonly SeasonClue[];
 }
 
@@ -136,7 +136,7 @@ function Season({ relation, clues }: SeasonProps) {
   const paces = [...new Set(clues.flatMap(({ pace }) => pace ?? []))].join('、');
   return (
     <>
-      <dt>{relation}的一边</dt>
+      <dt>{saidOfIt(relation)}的一边</dt>
       <dd>{gathered(clues, '、')}</dd>
       <dd className={styles.when}>
         按时序：<b>{branchesOf(clues)}</b> {paces && <small>{paces}</small>}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { ELEMENT_OF_TRIGRAM, neitherByHand, relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
+import type { Branch } from '../calendar/ganzhi.ts';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { LineIndex } from '../hexagram/line.ts';
+import { readingOf } from '../reading/reading.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
+import { trigramName } from '../trigram/trigram.ts';
+import { relationsOf } from './relation.ts';
+import { subjectReadingOf } from './subject-reading.ts';
+
+const subjectNamed = (name: string) => SUBJECTS.find((one) => one.name === name) ?? expect.fail(name);
+
+const pointsOf = (name: string, month: Branch | null, main: HexagramCode, line: LineIndex) =>
+  subjectReadingOf(subjectNamed(name), readingOf({ main, moving: [line] }), month).points.map(
+    ({ sentence }) => sentence,
+  );
+
+test('求财 dates every trigram of either half of both its paragraphs, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const [gain = '', loss = ''] = pointsOf('求财', null, reading.main, reading.movingLine).slice(2);
+    const neither = neitherByHand(reading);
+    return relationsOf(reading).some(({ of, trigram }) => {
+      const relation = relationInTable(trigramName(trigram), trigramName(reading.body)) ?? '';
+      const dated = `${trigramName(trigram)}${ELEMENT_OF_TRIGRAM[trigramName(trigram)]}，时序在${[...(SEASON_TABLE[trigramName(trigram)]?.split(' ')[0] ?? '')].join('、')}`;
+      const isGain = relation === '生体' || (relation === '体克' && !neither.includes(of));
+      const isNamedElsewhere = relationsOf(reading).some((one) => one.trigram === trigram && one.of !== of);
+      const isLoss = relation === '克体' || relation === '体生';
+      if (isNamedElsewhere && neither.includes(of)) return false;
+      return gain.includes(dated) !== isGain || loss.includes(dated) !== isLoss;
+    });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('求名 has one date: with nothing that overcomes 体 it is that of 体 alone', () => {
+  expect(pointsOf('求名', null, '000011', 5).slice(2)).toEqual([
+    '没有克体的卦，书里说这样容易成；名成之日只看体：体 兑金，时序在酉。', // though 坤 and 艮 generate it
+    '职任之处看变卦的方位：变 艮土，在东北方。',
+  ]);
+  const dates = BODY_USE_READINGS.map(({ main, movingLine }) =>
+    pointsOf('求名', null, main, movingLine).filter((sentence) => sentence.includes('名成之日')),
+  );
+  expect(dates.filter(({ length }) => length !== 1)).toEqual([]);
+});
+
+test('行人 come home in the season of what generates 体, else of what is like it, else late, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const said = pointsOf('行人', null, reading.main, reading.movingLine).find((one) => one.includes('归期看')) ?? '';
+    const use = relationInTable(trigramName(reading.use), trigramName(reading.body));
+    if (said.includes('先看它') !== (use === '克体' || use === '体生')) return true;
+    const names = (relation: string) =>
+      relationsOf(reading)
+        .map(({ trigram }) => trigramName(trigram))
+        .filter((name) => relationInTable(name, trigramName(reading.body)) === relation);
+    const dated = names('生体').length > 0 ? names('生体') : names('比和');
+    const isDated = dated.every((name) =>
+      said.includes(`时序在${[...(SEASON_TABLE[name]?.split(' ')[0] ?? '')].join('、')}`),
+    );
+    return dated.length > 0 ? !isDated || said.includes('归得迟') : !said.includes('归得迟');
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('a day of gain or loss stands behind the line of 用 where that says otherwise, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const [gain = '', loss = ''] = pointsOf('求财', null, reading.main, reading.movingLine).slice(2);
+    const use = relationInTable(trigramName(reading.use), trigramName(reading.body)) ?? '';
+    const isLoss = use === '体生' || use === '克体';
+    const has = (said: string) => said.includes('时序在');
+    return gain.includes('先看它') !== (isLoss && has(gain)) || loss.includes('先看它') !== (!isLoss && has(loss));
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('求名 says neither 容易成 nor a day before the line of 用 that denies it, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const said = pointsOf('求名', null, reading.main, reading.movingLine).join('');
+    const use = relationInTable(trigramName(reading.use), trigramName(reading.body));
+    return said.includes('用的一条说') !== ((use === '体生' || use === '克体') && /容易成|卦气：/.test(said));
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});

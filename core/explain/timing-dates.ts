@@ -1,0 +1,97 @@
+import type { BodyUseReading } from '../reading/reading.ts';
+import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
+import { subjectRuleOf } from '../texts/subject-rules.ts';
+import type { Quotation, Subject } from '../texts/types.ts';
+import { sidesOf } from './clues.ts';
+import { ELEMENTS, type Element, elementOf, generates } from './element.ts';
+import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
+import { gathered } from './relation-words.ts';
+import { withElement } from './step.ts';
+import { OF_ELEMENT, seasonOf, type Undated } from './timing.ts';
+
+/** What 卦气 dates for a subject. */
+export interface Dates {
+  readonly dated: readonly RelationToBody[];
+  /** Said where what the subject is dated by is not there; else null. */
+  readonly undated: Undated | null;
+  /** Of its chapter, or of 占卜克应之诀. */
+  readonly quotations: readonly Quotation[];
+}
+
+/** 生体 and 克体 (占卦诀), unless the chapter of the subject, or 占卜克应之诀, dates it by others. */
+const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
+  love: ['生体', '比和', '克体'],
+  wealth: ['生体', '体克', '克体', '体生'],
+  traveller: ['生体'],
+};
+
+const GROUNDS: Readonly<Record<string, readonly Parameters<typeof subjectRuleOf>[0][]>> = {
+  ...{ love: ['loveSeasons'], wealth: ['gainAlso', 'lossAlso'], traveller: ['travellerDay'] },
+};
+
+const at = (element: Element): string => `${element}在${OF_ELEMENT[element].elementBranches.join('、')}`;
+
+/** 屋宅之占诀, of the house of 王, whose 体 is 震 without 坎: “虽不见坎，终是利水年”, “亦逢寅、卯，为体卦得局之时也”. Of a house alone. */
+function houseUndated(body: Element): Undated {
+  const generating = ELEMENTS.find((element) => generates(element, body)) as Element;
+  const times = `生体的${at(generating)}，体的${at(body)}`;
+  return {
+    brief: `按五行，${times}`,
+    sentence: `没有生体的卦，书里王姓起屋一例也不见生体的，仍按五行取：${times}。`,
+    quotation: asExampleUnless(body === '木', ruleOf('unhelped')),
+  };
+}
+
+/** 占卦诀, of what one hopes for: without 生体 it hangs on whether something overcomes 体. */
+function hopeUndated(attackers: readonly RelationToBody[], isDrained: boolean): Undated {
+  const drained = isDrained ? '；可是体生用，先看用的一条' : '';
+  return {
+    brief: '没有生体、克体的卦，时日不取',
+    ...(attackers.length > 0
+      ? {
+          sentence: `没有生体的卦，克体的却有${gathered(attackers, '、')}：盼成的事，书里说这样不谐，没有说何时能成。`,
+          quotation: ruleOf('unhelpedAttacked'),
+        }
+      : {
+          sentence: `没有生体的卦，也没有克体的：盼成的事，书里说这样可以成，没有说在何时${drained}。`,
+          quotation: ruleOf('unhelpedFree'),
+        }),
+  };
+}
+
+/** 求名占: with nothing that overcomes 体 the book looks at 体 alone (“止看卦体时序之类”). */
+function nameUndated({ body }: BodyUseReading): Undated {
+  const branches = seasonOf(body).branches.join('、');
+  return {
+    brief: `按时序，体在${branches}`,
+    sentence: `没有克体的卦，求名占只看体：体 ${withElement(body)}，按时序在${branches}。`,
+    quotation: subjectRuleOf('nameUnhindered'),
+  };
+}
+
+const NO_RETURN: Undated = {
+  ...{ brief: '没有生体、比和的卦，归期不取', sentence: '没有生体、比和的卦，书里说归得迟，没有说在何时。' },
+  quotation: subjectRuleOf('travellerDay'),
+};
+
+function undatedOf(id: string, reading: BodyUseReading, dated: readonly RelationToBody[]): Undated | null {
+  const having = (relation: Relation) => dated.filter((one) => one.relation === relation);
+  const has = (relation: Relation) => having(relation).length > 0;
+  if (id === 'traveller') return dated.length > 0 ? null : NO_RETURN;
+  if (has('生体') || (id === 'love' && has('比和')) || (id === 'wealth' && dated.length > 0)) return null;
+  if (id === 'home') return houseUndated(elementOf(reading.body));
+  return hopeUndated(having('克体'), relationsOf(reading)[0]?.relation === '体生');
+}
+
+/** One date of 求名; of 行人 what is 比和 only where nothing generates 体; of 求财 no date of what is on neither side. */
+export function datesOf(subject: Subject['id'] | null, reading: BodyUseReading): Dates {
+  const id = subject ?? '';
+  const relations = relationsOf(reading);
+  const having = (relation: Relation) => relations.filter((one) => one.relation === relation);
+  if (id === 'name' && having('克体').length === 0) return { dated: [], undated: nameUndated(reading), quotations: [] };
+  const sides = sidesOf(relations);
+  const isAlike = id === 'traveller' && having('生体').length === 0;
+  const wanted: readonly Relation[] = isAlike ? ['比和'] : (RELATIONS[id] ?? ['生体', '克体']);
+  const dated = relations.filter(({ of, relation }) => wanted.includes(relation) && sides.get(of) !== 'neither');
+  return { dated, undated: undatedOf(id, reading, dated), quotations: (GROUNDS[id] ?? []).map(subjectRuleOf) };
+}
