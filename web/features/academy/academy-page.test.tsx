@@ -65,13 +65,6 @@ test('the daily card shows the puzzle of the day, whose and when, and how many g
   await expect.element(page.getByRole('link', { name: /袖中何物/ })).toBeVisible();
 });
 
-test('去猜 on the daily card leads to the puzzle itself', async () => {
-  serverHas(PUZZLE);
-  await openApp('/academy');
-  await page.getByRole('link', { name: '去猜', exact: true }).click();
-  await expect.poll(addressNow).toBe(`/academy/shefu/${PUZZLE.id}`);
-});
-
 test('the filter is 全部 射覆 基础 进阶 技巧, and shows what belongs to each', async () => {
   serverHas();
   await openApp('/academy');

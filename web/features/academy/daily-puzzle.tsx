@@ -7,7 +7,7 @@ import { userIdNow } from '#web/platform/storage/session.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Byline, REPORTED_NAME } from '#web/ui/rows/byline.tsx';
-import styles from './academy-page.module.css';
+import styles from './daily-puzzle.module.css';
 
 type Daily = Answered<typeof dailyPuzzle>['question'];
 
