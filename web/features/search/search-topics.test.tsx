@@ -20,6 +20,7 @@ test.each([
     const input = field().element() as HTMLInputElement;
     const drawn = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
     drawn.font = getComputedStyle(input, '::placeholder').font;
+    expect(Number.parseFloat(drawn.font)).toBeGreaterThanOrEqual(12);
     expect(drawn.measureText(input.placeholder).width).toBeLessThanOrEqual(input.clientWidth);
   },
 );
