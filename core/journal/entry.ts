@@ -12,6 +12,8 @@ export const CATEGORIES = [
 /** How it turned out: as judged, half, not, or nobody can tell. */
 export const OUTCOME_KINDS = ['应', '半应', '不应', '未明'] as const;
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
+/** Said where one is chosen, and where they are counted. */
+export const OUTCOMES_IN_WORDS = '应：照断语应验了。半应：应了一部分。不应：没有应验。未明：还看不出来。';
 
 /** The parts of an entry that are changed as a whole. */
 export const ENTRY_FIELDS = ['question', 'category', 'judgment', 'outcome', 'reviewOn', 'omen', 'images'] as const;

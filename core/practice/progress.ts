@@ -1,5 +1,6 @@
 import type { DayNumber } from '../calendar/solar.ts';
 import { KING_WEN_ORDER } from '../hexagram/king-wen.ts';
+import { TRIGRAM_CODES } from '../trigram/trigram.ts';
 import { type Card, cardOf, DECK, GROUPS, type Group, nameCardOf } from './deck.ts';
 import type { CardState, Schedule } from './schedule.ts';
 import { shuffled } from './shuffle.ts';
@@ -31,6 +32,10 @@ export function standingsOf({ cards }: Schedule, today: DayNumber): Readonly<Rec
   return counts;
 }
 
+/** How many of the eight were ever answered, each by the card that shows the figure and asks the name. */
+export const trigramsBegun = ({ cards }: Schedule): number =>
+  TRIGRAM_CODES.filter((trigram) => cards.has(`trigram:${trigram}`)).length;
+
 /** 今日该温: the cards whose day has come, the longest overdue first. */
 export function dueCards({ cards }: Schedule, today: DayNumber, group: Group | null = null): readonly Card[] {
   const due = DECK.filter(
@@ -61,6 +66,9 @@ const orderFor = (cards: readonly Card[], { owner, today }: Sitting): readonly C
 /** A session of new cards. */
 export const newSessionOf = (schedule: Schedule, sitting: Sitting, group: Group | null = null): readonly Card[] =>
   orderFor(newCards(schedule, group), sitting);
+
+/** Whether anything was answered today. */
+export const hasPractised = ({ days }: Schedule, today: DayNumber): boolean => (days.get(today) ?? 0) > 0;
 
 /** Not remembered today: they come back on a later day, and whoever wishes goes over them once more today, which moves nothing. */
 export const forgottenToday = ({ cards }: Schedule, today: DayNumber): readonly Card[] =>

@@ -117,6 +117,8 @@ test.each([
   ['第六十四卦', '未济'],
   ['第十卦', '履'],
   ['第二十', '观'],
+  ['周易第三卦', '屯'],
+  ['六十四卦的第1卦', '乾'],
 ])('%s finds %s first', (query, name) => {
   const code = first(query);
   expect(code && shortName(code)).toBe(name === '习坎' ? '坎' : name);

@@ -30,8 +30,9 @@ function parseNumeral(text: string): number | null {
   return (tens ? value(tens) : 1) * 10 + value(units);
 }
 
-/** 3, 03, 第3卦, 第三卦: a place in King Wen order. Numerals count with 第 only: 六十四卦 are all of them. */
-function byNumber(query: string): readonly FigureHit[] {
+/** 3, 03, 第3卦, 第三卦, 周易第三卦: a place in King Wen order. Numerals count with 第 only: 六十四卦 are all of them. */
+function byNumber(typed: string): readonly FigureHit[] {
+  const query = typed.replace(/^(?:易经|周易)?(?:六十四卦)?[的中里]?(?=第)/, '');
   const digits = /^第?0?(\d{1,2})卦?$/.exec(query)?.[1];
   const numeral = /^第(.+?)卦?$/.exec(query)?.[1];
   const number = digits ? Number(digits) : parseNumeral(numeral ?? '');

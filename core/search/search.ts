@@ -136,12 +136,13 @@ export function search(typed: string, corpus: Corpus): SearchResult {
   const letters = parsePinyin(typed);
   const query = parseQuery(typed);
   const found = findTexts(corpus, typed).filter((hit) => isEnoughForTopic(hit, query));
-  const hasWhole = found.some(({ degree }) => degree === FOUND.whole);
+  // of what is only written about the book the words may be anywhere: 等他回来
+  const isInBook = found.some(({ place, degree }) => degree === FOUND.whole && RANK_OF[place.kind] < RANK_OF.plain);
   const texts = [
     ...namedIn(corpus, typed),
     ...(letters === null ? inNamedFigure(corpus, query) : []), // Shuǐ léi zhūn is one name
     ...found,
-    ...(hasWhole ? [] : topicsWithin(corpus, query)),
+    ...(isInBook ? [] : topicsWithin(corpus, query)),
     ...(letters === null ? [] : readSo(corpus, letters)),
     ...castsOf(corpus, exact),
   ];

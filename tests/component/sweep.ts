@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { changeSettings } from '#web/platform/storage/settings.ts';
+import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
 import { hideToast, holdToast, useToast } from '#web/platform/toast.ts';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
 import { isAtRest } from '../support/at-rest.ts';
@@ -9,6 +9,7 @@ import { findFaintText } from '../support/contrast.ts';
 import { drawInEverySize } from '../support/draw-sizes.ts';
 import { expectLayouts, measureLayouts, SIZES } from '../support/layout-checks.ts';
 import {
+  findLoneChevrons,
   findSmallTargets,
   findSmallText,
   findStrayChevrons,
@@ -128,6 +129,10 @@ async function check(sizes: readonly Size[]): Promise<void> {
   for (const size of sizes) {
     if (size.width !== innerWidth || size.height !== innerHeight) await resizeTo(size);
     expectLayouts(measureLayouts(), size);
+    for (const textSize of ['larger', useSettings.getState().textSize] as const) {
+      changeSettings({ textSize });
+      expect.soft(findLoneChevrons(), `a chevron on a line of its own, text ${textSize}`).toEqual([]);
+    }
   }
   changeSettings({ theme: 'dark' });
   expectContrast('dark');

@@ -147,3 +147,35 @@ test('back closes the question whether to delete, and the history stays', async 
   expect(pathOf(page)).toBe('/profile');
   await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
 });
+
+test('back closes a menu first, and a second back leaves', async () => {
+  const as = await fixtures.account();
+  await saveAll(fixtures.app, as, threeResults());
+  const { page } = await fixtures.visit({ as });
+  await page.goto('/library');
+  await tab(page, '我的').click();
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+  await press(page, /^更多/);
+  await page.getByRole('menu').waitFor();
+  await page.goBack();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(pathOf(page)).toBe('/profile');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/library');
+});
+
+test('a menu of a page that was loaded by its address leaves no step behind in the history', async () => {
+  const as = await fixtures.account();
+  await saveAll(fixtures.app, as, threeResults());
+  const { page } = await fixtures.visit({ as });
+  await page.goto('/library');
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+  await press(page, /^更多/);
+  await page.getByRole('menuitem', { name: '记录' }).click();
+  await page.getByRole('heading', { name: '断语' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/library');
+});

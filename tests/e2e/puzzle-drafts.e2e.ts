@@ -44,6 +44,7 @@ test('a form that is left by a tab, a reload or a closed page offers 继续填�
   const next = await context.newPage();
   await next.goto(`${LIST}/${id}/edit`);
   await pressButton(next, '重新填写');
+  await pressButton(next, '清掉');
   await areTyped(next, ...Object.values(DRAFT));
   await next.reload();
   await areTyped(next, ...Object.values(DRAFT));

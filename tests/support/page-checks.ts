@@ -38,6 +38,29 @@ export function findStrayChevrons(): Offenders {
     .map((icon) => `${icon.closest('a, button')?.textContent?.trim().slice(0, 20)}`);
 }
 
+/** Chevrons on a line of their own, below the words they belong to. */
+export function findLoneChevrons(): Offenders {
+  const CHEVRONS = ['M9 5l7 7-7 7', 'M5 9l7 7 7-7'];
+  const isBeside = (icon: DOMRect, words: Node): boolean => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return [...range.getClientRects()].some(
+      ({ top, bottom, width }) => width > 2 && top < icon.bottom && bottom > icon.top,
+    );
+  };
+  return [...document.querySelectorAll('main svg, dialog[open] svg')].flatMap((icon) => {
+    const box = icon.closest('a, button, summary, label');
+    const isChevron = CHEVRONS.includes(icon.querySelector('path')?.getAttribute('d') ?? '');
+    if (!box || !isChevron || !icon.checkVisibility()) return [];
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    const words: Node[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.textContent?.trim()) words.push(node);
+    const place = icon.getBoundingClientRect();
+    const isAlone = words.length > 0 && !words.some((one) => isBeside(place, one));
+    return isAlone ? [`${box.textContent?.trim().slice(0, 20)}`] : [];
+  });
+}
+
 /** Characters set in the display face that are not in it; they would be drawn in another. */
 export function findStrayDisplayCharacters(known: readonly string[]): Offenders {
   const inFace = new Set(known);

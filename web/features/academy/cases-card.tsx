@@ -70,7 +70,9 @@ interface CaseLinkProps {
 
 const CaseLink = ({ href, name, about }: CaseLinkProps) => (
   <a href={href}>
-    <span>{name}</span> <small>{about}</small>
+    <span>
+      <span>{name}</span> <small>{about}</small>
+    </span>
     <ForwardIcon />
   </a>
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { puzzleOf, serveDaily } from '#tests/component/puzzle-steps.ts';
 import { callsEnded, server } from '#tests/component/stub-server.ts';
 
@@ -19,4 +19,12 @@ test('who reported the puzzle of the day, or the name of its author, does not se
   await callsEnded();
   await expect.element(daily()).toMatchTextContent('覆一物，凭卦象猜');
   await expect.element(daily()).not.toMatchTextContent('袖中何物');
+});
+
+test('去猜 leads to the puzzle itself, the card to the list', async () => {
+  serveDaily(puzzleOf());
+  await openApp('/academy');
+  await expect.element(daily()).toHaveAttribute('href', '/academy/shefu');
+  await page.getByRole('link', { name: '去猜', exact: true }).click();
+  await expect.poll(addressNow).toBe(`/academy/shefu/${puzzleOf().id}`);
 });

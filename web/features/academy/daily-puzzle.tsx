@@ -7,7 +7,7 @@ import { userIdNow } from '#web/platform/storage/session.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Byline, REPORTED_NAME } from '#web/ui/rows/byline.tsx';
-import styles from './academy-page.module.css';
+import styles from './daily-puzzle.module.css';
 
 type Daily = Answered<typeof dailyPuzzle>['question'];
 
@@ -26,7 +26,7 @@ async function askForDaily(): Promise<Daily> {
   return isReported('name', puzzle.ownerId) ? { ...question, puzzle: { ...puzzle, author: REPORTED_NAME } } : question;
 }
 
-/** The puzzle of the day, the same for everyone; offline the card is still a link to the list. */
+/** The puzzle of the day, the same for everyone; offline the card is still a link to the list. 去猜 leads to the puzzle itself. */
 export function DailyPuzzle() {
   const [daily, setDaily] = useState<Daily>(null);
   const puzzle = daily?.puzzle ?? null;
@@ -41,29 +41,37 @@ export function DailyPuzzle() {
     };
   }, []);
   return (
-    <a href="/academy/shefu" className={styles.daily}>
-      <LineFigure code="110000" className={styles.watermark} />
-      <span className={styles.kind}>每日射覆</span>
-      <span className={styles.puzzleTitle}>{puzzle ? <bdi>{puzzle.title}</bdi> : '覆一物，凭卦象猜'}</span>
-      <span className={styles.excerpt}>
-        {puzzle?.questionText ?? (puzzle ? '看图猜物' : '出一道题，或猜别人的题。')}
-      </span>
-      <span className={styles.foot}>
-        {puzzle && daily ? (
-          <span>
-            <Byline author={puzzle.author} createdAt={puzzle.createdAt} />
-            <span className={styles.counts}>
-              猜 {daily.guesses} · 中 {daily.hits}
+    <div className={styles.dailyBox}>
+      <a href="/academy/shefu" className={styles.daily}>
+        <LineFigure code="110000" className={styles.watermark} />
+        <span className={styles.kind}>每日射覆</span>
+        <span className={styles.puzzleTitle}>{puzzle ? <bdi>{puzzle.title}</bdi> : '覆一物，凭卦象猜'}</span>
+        <span className={styles.excerpt}>
+          {puzzle?.questionText ?? (puzzle ? '看图猜物' : '出一道题，或猜别人的题。')}
+        </span>
+        <span className={styles.foot}>
+          {puzzle && daily ? (
+            <span>
+              <Byline author={puzzle.author} createdAt={puzzle.createdAt} />
+              <span className={styles.counts}>
+                猜 {daily.guesses} · 中 {daily.hits}
+              </span>
             </span>
-          </span>
-        ) : (
-          <span />
-        )}
-        <b>
+          ) : (
+            <span />
+          )}
+          <b data-hidden={puzzle !== null}>
+            去猜
+            <ForwardIcon />
+          </b>
+        </span>
+      </a>
+      {puzzle && (
+        <a href={`/academy/shefu/${puzzle.id}`} className={styles.guess}>
           去猜
           <ForwardIcon />
-        </b>
-      </span>
-    </a>
+        </a>
+      )}
+    </div>
   );
 }

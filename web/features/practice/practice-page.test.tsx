@@ -36,9 +36,15 @@ test('what is due today, what it is made of, and how long it takes', async () =>
 test('with nothing due, new cards are offered without a red button, and the next day is named', async () => {
   await practised([answeredOn('2026-10-08', 'name:010001')]);
   await openApp('/academy/practice', AT);
-  await expect.element(main()).toMatchTextContent('今天没有该温的。下一张在10月10日。');
+  await expect.element(main()).toMatchTextContent('今天练过了，没有还要温的。下一张在10月10日。');
   await page.getByRole('link', { name: '学五张新的' }).click();
   await expect.element(page.getByText('第 1 张，共 5 张')).toBeVisible();
+});
+
+test('of the eight trigrams it says how many were begun, also before any of the sixty-four was', async () => {
+  await practised(['111', '110', '101'].map((code) => answeredOn('2026-10-08', `trigram:${code}`)));
+  await openApp('/academy/practice', AT);
+  await expect.element(page.getByRole('region', { name: '六十四卦' })).toMatchTextContent('八卦学过 3，共 8。');
 });
 
 test('what was not remembered today can be gone over once more, also after its session was left', async () => {

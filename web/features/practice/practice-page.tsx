@@ -1,7 +1,15 @@
 import { monthDayText, numeral } from '#contract/words/dates.ts';
 import type { DayNumber } from '#core/calendar/solar.ts';
 import { solarDateOf } from '#core/calendar/solar.ts';
-import { dueByGroup, dueCards, exercisesDone, forgottenToday, hasBegun, nextDueDay } from '#core/practice/progress.ts';
+import {
+  dueByGroup,
+  dueCards,
+  exercisesDone,
+  forgottenToday,
+  hasBegun,
+  hasPractised,
+  nextDueDay,
+} from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { takeOverGuest, usePractice } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -91,7 +99,9 @@ function NothingDue({ schedule, today }: ScheduleProps) {
   return (
     <section className={styles.card} aria-label="今日">
       <p className={styles.sentence}>
-        {forgotten > 0 ? '今天该温的都过了一遍。' : '今天没有该温的。'}
+        {forgotten > 0
+          ? '今天该温的都过了一遍。'
+          : `${hasPractised(schedule, today) ? '今天练过了，没有还要温的' : '今天没有该温的'}。`}
         {next !== null && `下一张在${monthDayText(solarDateOf(next))}。`}
       </p>
       <OnceMore count={forgotten} />

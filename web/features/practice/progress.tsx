@@ -1,6 +1,6 @@
 import type { DayNumber } from '#core/calendar/solar.ts';
 import { solarDateOf } from '#core/calendar/solar.ts';
-import { daysPractised, lastDays, STANDINGS, standingsOf } from '#core/practice/progress.ts';
+import { daysPractised, lastDays, STANDINGS, standingsOf, trigramsBegun } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import '#web/ui/rows/outcome-fill.css';
 import { monthDayText } from '#contract/words/dates.ts';
@@ -17,6 +17,7 @@ interface ProgressProps {
 export function Progress({ schedule, today }: ProgressProps) {
   const counts = standingsOf(schedule, today);
   const days = daysPractised(schedule);
+  const trigrams = trigramsBegun(schedule);
   return (
     <section className={styles.card} aria-labelledby="sixty-four">
       <header className={styles.head}>
@@ -40,6 +41,7 @@ export function Progress({ schedule, today }: ProgressProps) {
       <Days schedule={schedule} today={today} />
       <p className={styles.about}>
         熟：上次答对，隔三周以上，还没到再温的日子。
+        {trigrams > 0 && `八卦学过 ${trigrams}，共 8。`}
         {days > 0 && `练过 ${days} 天。`}
       </p>
     </section>

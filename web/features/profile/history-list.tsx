@@ -1,7 +1,7 @@
 import { type FocusEvent, memo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { useSavedResults } from '#web/platform/saved/saved-view.ts';
+import { useJournal, useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
@@ -26,6 +26,7 @@ export function HistoryList({ results, entries, query, onOpen, onMore }: History
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(-1);
   const unsynced = useSavedResults((state) => state.unsynced);
+  const unsentEntries = useJournal((journal) => journal.unsent);
   const count = results.length;
   const range = useRowsInView(list, count);
   return (
@@ -39,7 +40,9 @@ export function HistoryList({ results, entries, query, onOpen, onMore }: History
       {rowsToRender(range, count, focused).map((index) => {
         const facts = results[index];
         if (!facts) return null;
-        const state = unsynced.get(facts.timestamp);
+        const unsent = unsentEntries.get(facts.timestamp);
+        const ofEntry = unsent && (unsent.refusal === null ? 'pending' : 'rejected');
+        const state = unsynced.get(facts.timestamp) ?? ofEntry;
         const entry = entries.get(facts.timestamp);
         const [question, outcome] = [entry?.question ?? null, entry?.outcome?.kind ?? null];
         return (

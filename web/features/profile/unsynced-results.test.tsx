@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';
-import { ask } from '#tests/component/entry-steps.ts';
+import { ask, ENTRY_PAGE, ENTRY_RESULT, serveEntries, write } from '#tests/component/entry-steps.ts';
 import { historyHas, NOON, serverKeeps, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
@@ -39,6 +39,21 @@ describe('results that are not on the server yet', () => {
     await expect.poll(() => page.getByText('未同步').elements().length).toBe(0);
     await historyHas(4);
     expect(kept()).toHaveLength(4);
+  });
+
+  test.each([
+    ['server.unavailable', '未同步'],
+    ['entry.tooLarge', '未同步·拒收'],
+  ] as const)('and entries whose sending ended with %s: their row says %s', async (code, badge) => {
+    serverKeeps([ENTRY_RESULT]);
+    serveEntries();
+    server.refuses('saveEntry', code);
+    await openApp(ENTRY_PAGE, { as: somebody(), at: NOON });
+    await write('断语', '先难后成。');
+    await page.getByRole('link', { name: '我的' }).click();
+    await expect
+      .element(page.getByRole('button', { name: new RegExp(`^水雷屯，初爻动，.*，${badge}$`) }))
+      .toBeVisible();
   });
 
   test('stay where 重新同步 has no network, which is said at once; where the server fails that is said too', async () => {

@@ -8,14 +8,22 @@ const marks = () => [...document.querySelectorAll('mark')].map(({ textContent })
 /** What the browser marks on the page that a result opened. */
 const markedNow = () => [...(CSS.highlights.get('found') ?? [])].map(String);
 
-test('what can be found is written in whole in the empty field of the smallest phone', async () => {
-  await openApp('/search', { size: { width: 320, height: 568 } });
-  await expect.element(field()).toBeVisible();
-  const input = field().element() as HTMLInputElement;
-  const drawn = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-  drawn.font = getComputedStyle(input).font;
-  expect(drawn.measureText(input.placeholder).width).toBeLessThanOrEqual(input.clientWidth);
-});
+test.each([
+  [320, 'normal'],
+  [390, 'larger'],
+  [320, 'larger'],
+] as const)(
+  'what can be found is written in whole in the empty field of a phone %d px wide, text %s',
+  async (width, textSize) => {
+    await openApp('/search', { size: { width, height: 568 }, settings: { textSize } });
+    await expect.element(field()).toBeVisible();
+    const input = field().element() as HTMLInputElement;
+    const drawn = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    drawn.font = getComputedStyle(input, '::placeholder').font;
+    expect(Number.parseFloat(drawn.font)).toBeGreaterThanOrEqual(12);
+    expect(drawn.measureText(input.placeholder).width).toBeLessThanOrEqual(input.clientWidth);
+  },
+);
 
 test('nothing found: what was tried, and what else could be typed', async () => {
   await openApp('/search?q=不存在的词');

@@ -47,6 +47,22 @@ test('a form that is left leaves none of its text on the device after 退出登�
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(DRAFT.title);
 });
 
+test('重新填写 asks before it clears what was written', async () => {
+  const as = somebody();
+  await openApp(CREATE, { as });
+  await fillPuzzle(DRAFT);
+  await openApp('/academy', { as });
+  await openApp(CREATE, { as });
+  const question = page.getByRole('alertdialog', { name: '清掉重新填写？' });
+  await press('重新填写');
+  await question.getByRole('button', { name: '再想想' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByText(DRAFT.title)).toBeVisible();
+  await press('重新填写');
+  await question.getByRole('button', { name: '清掉' }).click();
+  await areTyped('', '', '');
+});
+
 test('what one user is writing is not in the form of the next, who has signed in in another tab', async () => {
   await openApp(CREATE, { as: somebody() });
   await fillPuzzle(DRAFT);

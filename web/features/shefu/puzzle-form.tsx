@@ -56,6 +56,7 @@ interface LeftDraftProps {
 }
 
 function LeftDraft({ texts, onTakeUp, onStartAnew }: LeftDraftProps) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Card label="没写完的题">
       <div className={styles.left}>
@@ -66,9 +67,20 @@ function LeftDraft({ texts, onTakeUp, onStartAnew }: LeftDraftProps) {
         <Button look="primary" onClick={onTakeUp}>
           继续填写
         </Button>
-        <Button look="quiet" onClick={onStartAnew}>
+        <Button look="quiet" onClick={() => setIsAsking(true)}>
           重新填写
         </Button>
+        {isAsking && (
+          <ConfirmDialog
+            title="清掉重新填写？"
+            action="清掉"
+            dismiss="再想想"
+            onAction={onStartAnew}
+            onDismiss={() => setIsAsking(false)}
+          >
+            上次写下的文字会清掉，不能恢复。
+          </ConfirmDialog>
+        )}
       </div>
     </Card>
   );

@@ -17,7 +17,10 @@ export const putBack = ({ address, state }: Place): void => history.pushState(st
 /** True: the page is kept, and nobody else hears of it. */
 type Interceptor = () => boolean;
 
-/** Where the open dialogs stand. */
+/** What back closes: dialogs, and menus. */
+const OPENED = 'dialog:modal, [role=menu]:popover-open';
+
+/** Where they stand. */
 let page: Place | null = null;
 /** Where in the history the page on screen stands, if it is the copy of an entry that back would leave without a word. */
 let copyIndex: number | null = null;
@@ -30,7 +33,7 @@ function isFirstEntry(): boolean {
 }
 
 function noteOpened({ target }: Event): void {
-  if (!(target instanceof HTMLDialogElement && target.open)) return;
+  if (!(target instanceof HTMLElement && target.matches(OPENED))) return;
   // a back that leads out of the page says nothing to it, so the first entry gets a copy to go back from
   if (isFirstEntry()) {
     history.pushState({ ...history.state, isCopy: true }, '');
@@ -46,17 +49,18 @@ function isTypedFragment({ address }: Place): boolean {
   return isSamePage && location.hash !== hash && history.state === null;
 }
 
-/** Back closes an open dialog, as Escape does, and the page stays. */
-const closeDialog: Interceptor = () => {
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
-  if (!dialog || !page || isTypedFragment(page)) return false;
+/** Back closes an open dialog or menu, as Escape does, and the page stays. */
+const closeOpened: Interceptor = () => {
+  const opened = [...document.querySelectorAll<HTMLElement>(OPENED)].at(-1);
+  if (!opened || !page || isTypedFragment(page)) return false;
   putBack(page);
-  dialog.dispatchEvent(new Event('cancel'));
+  if (opened instanceof HTMLDialogElement) opened.dispatchEvent(new Event('cancel'));
+  else opened.hidePopover();
   return true;
 };
 
 /** Asked in this order. */
-const interceptors: Interceptor[] = [closeDialog];
+const interceptors: Interceptor[] = [closeOpened];
 const listeners = new Set<() => void>();
 
 /** After dialogs, for as long as the app runs. */

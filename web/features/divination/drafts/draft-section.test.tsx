@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { logIn, logOut } from '#tests/component/account-steps.ts';
 import { castByHand, castOnForm, press, QIAN, startButton, ZHUN } from '#tests/component/cast-steps.ts';
+import { ask } from '#tests/component/entry-steps.ts';
 import { historyNow, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { mainCard } from '#tests/component/result-steps.ts';
@@ -57,11 +58,23 @@ describe('the list of drafts', () => {
     await castAndLeave(QIAN);
     await head(2).click();
     await expect.element(page.getByText('只留在这台设备上，最多 20 则。登录后可存入卦例。')).toBeVisible();
+    await expect
+      .element(drafts().getByRole('link', { name: '登录' }))
+      .toHaveAttribute('href', '/login?return=%2Fdivination');
     await namesAre('乾为天，二爻动', '水雷屯，初爻动');
     await row(/^水雷屯/).click();
     await expect.element(mainCard('水雷屯，初爻动')).toBeVisible();
     await press('再起一卦');
     await expect.element(head(2)).toBeVisible();
+  });
+
+  test('says what was asked about each', async () => {
+    await openApp('/divination');
+    await castOnForm(ZHUN);
+    await ask('写下所问', '此行可成？');
+    await press('再起一卦');
+    await head(1).click();
+    await expect.element(drafts().getByText('此行可成？')).toBeVisible();
   });
 
   test('loses one by 移除, and all by 全部清除 after a confirmation', async () => {

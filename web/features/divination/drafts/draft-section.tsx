@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { forgetAsked } from '#web/platform/casts/asked-questions.ts';
+import { forgetAsked, useAsked } from '#web/platform/casts/asked-questions.ts';
 import { clearDrafts, DRAFTS_MAX, removeDraft, useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { afterPaint } from '#web/platform/chunks/idle.ts';
+import { loginPath } from '#web/platform/navigation/paths.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
@@ -51,7 +52,13 @@ function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] }) {
       </ul>
       <p className={styles.note}>
         只留在这台设备上，最多 {DRAFTS_MAX} 则。
-        {isAuthenticated ? '存入卦例才随账号走，退出登录即清除。' : '登录后可存入卦例。'}
+        {isAuthenticated ? (
+          '存入卦例才随账号走，退出登录即清除。'
+        ) : (
+          <>
+            <a href={loginPath('/divination')}>登录</a>后可存入卦例。
+          </>
+        )}
       </p>
       <Button look="pill" onClick={() => setIsClearing(true)}>
         全部清除
@@ -83,9 +90,10 @@ interface DraftRowProps {
 
 function DraftRow({ facts, index, count, focusNext }: DraftRowProps) {
   const { cast, timestamp, castFor } = facts;
+  const { question } = useAsked(timestamp);
   return (
     <li aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow cast={cast} castFor={castFor} onOpen={() => openCast(facts)} />
+      <CastRow {...{ cast, castFor, question }} onOpen={() => openCast(facts)} />
       <button
         type="button"
         className={styles.remove}

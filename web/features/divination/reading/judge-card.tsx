@@ -9,10 +9,12 @@ interface JudgeCardProps {
   readonly step: JudgeStep;
   /** The words of 取象 that the reader chose. */
   readonly images: readonly string[];
+  /** Where the reader writes an answer; undefined where there is no such place yet. */
+  readonly entryPath: string | undefined;
 }
 
 /** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
-export function JudgeCard({ step: { rule, sentence, note, quotations, values }, images }: JudgeCardProps) {
+export function JudgeCard({ step: { rule, sentence, note, quotations, values }, images, entryPath }: JudgeCardProps) {
   const { helping, hindering, neither, beyond, question } = values;
   const hasClues = helping.length + hindering.length > 0;
   return (
@@ -32,7 +34,9 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values }, 
       <p>{sentence}</p>
       <p className={common.note}>{rule}</p>
       <Quotations quotations={quotations} note={note} />
-      <p className={styles.question}>{question}</p>
+      <p className={styles.question}>
+        {question} {entryPath && <a href={entryPath}>写下断语 ›</a>}
+      </p>
     </>
   );
 }

@@ -24,21 +24,30 @@ interface ReadingSectionProps extends Omit<Explained, 'subject'> {
     readonly onChange: (category: string | null) => void;
     /** Opens the sheet of 外应; null for somebody else's cast. */
     readonly onNote: (() => void) | null;
+    /** What was asked is for a doctor or a lawyer: no days are read for it. */
+    readonly isForOthers: boolean;
+    /** Of the entry in which 断语 is written, once the cast is saved. */
+    readonly entryPath?: string;
   };
   /** The words of 取象 that the reader chose; none in a case of the book. */
   readonly images?: ChosenImages;
 }
 
-/** Who cannot note an omen is not asked for one. */
-export const stepsFor = ({ steps }: Explanation, canNote: boolean): readonly Step[] =>
-  steps.filter((step) => canNote || step.id !== 'omen' || step.values);
+interface StepsFor {
+  readonly canNote: boolean;
+  readonly isForOthers: boolean;
+}
+
+/** Who cannot note an omen is not asked for one; 应期 of an illness is no figure's to say. */
+export const stepsFor = ({ steps }: Explanation, { canNote, isForOthers }: StepsFor): readonly Step[] =>
+  steps.filter((step) => (canNote || step.id !== 'omen' || step.values) && !(isForOthers && step.id === 'timing'));
 
 /** 解读: the chain of steps that the three sentences are taken from, each a card. */
 export function ReadingSection({ asked, images, ...explained }: ReadingSectionProps) {
   const title = useStepsTitle();
   const explanation = useExplanation(explained, asked?.category ?? null);
   const onNote = asked?.onNote;
-  const steps = stepsFor(explanation, Boolean(onNote));
+  const steps = stepsFor(explanation, { canNote: Boolean(onNote), isForOthers: asked?.isForOthers ?? false });
   const areStepsShown = useAreStepsShown() || !asked; // a case of the book is read step by step
   /** The book's lines for a subject stand in the card of 生克, or in that of 体用 where there is no 生克. */
   const choose = (category: string | null) => {
@@ -62,7 +71,7 @@ export function ReadingSection({ asked, images, ...explained }: ReadingSectionPr
             <OmenRow key={step.id} index={index} onNote={onNote} />
           ) : (
             <StepCard key={step.id} step={step} index={index} found={foundIn(step, images)}>
-              {contentOf(step, explanation, explained.cast, images ?? null)}
+              {contentOf(step, explanation, explained.cast, images ?? null, asked?.entryPath)}
             </StepCard>
           ),
         )}
@@ -84,6 +93,7 @@ function contentOf(
   { body, subject }: Explanation,
   cast: Explained['cast'],
   images: ChosenImages | null,
+  entryPath: string | undefined,
 ): ReactNode {
   switch (step.id) {
     case 'text':
@@ -101,6 +111,6 @@ function contentOf(
     case 'timing':
       return <TimingCard step={step} />;
     case 'judge':
-      return <JudgeCard step={step} images={images?.words ?? []} />;
+      return <JudgeCard step={step} images={images?.words ?? []} entryPath={entryPath} />;
   }
 }

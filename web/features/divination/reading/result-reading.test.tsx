@@ -17,6 +17,8 @@ import {
   ZHUN,
 } from '#tests/component/cast-steps.ts';
 import { noteOmen } from '#tests/component/entry-steps.ts';
+import { serverKeeps } from '#tests/component/history-steps.ts';
+import { addressNow, somebody } from '#tests/component/open-app.tsx';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { loadCompanions } from '#tests/support/companions.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
@@ -213,6 +215,18 @@ describe('解读 of 观梅占', () => {
     await sides.getByText('书中原文 5 条').click();
     await expect.element(sides.getByText('“当用理胜处验之，不可拘执于一也”')).toBeVisible();
   });
+});
+
+test('the question of 断 leads to where its answer is written, once the cast is saved', async () => {
+  serverKeeps([]);
+  await castByHand(ZHUN, { as: somebody() });
+  await showSteps();
+  await head('你来断').click();
+  await expect.element(card('你来断').getByText('凭的是哪一条')).toBeVisible();
+  expect(card('你来断').getByRole('link').query()).toBeNull();
+  await press('保存卦例');
+  await card('你来断').getByRole('link', { name: '写下断语' }).click();
+  await expect.poll(addressNow).toMatch(/^\/profile\/cast\/\d+$/);
 });
 
 test('with three moving lines there is no 体: the reading says why, repeats nothing of 考变占, and asks', async () => {

@@ -11,6 +11,7 @@ import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { type GivenQuestion, type Question, useQuestion } from '#web/platform/casts/use-question.ts';
 import type { ChunkState } from '#web/platform/chunks/chunk.ts';
+import { entryPath } from '#web/platform/navigation/paths.ts';
 import { Skeleton } from '#web/ui/page.tsx';
 import { useOmenSheet } from '../result/result-question.tsx';
 import styles from './reading.module.css';
@@ -69,7 +70,7 @@ function WholeSummary({ explained, category, care, canNote }: WholeSummaryProps)
       {...explanation.summary}
       first={explanation.subject?.first}
       care={care}
-      steps={stepsFor(explanation, canNote).length}
+      steps={stepsFor(explanation, { canNote, isForOthers: care !== null }).length}
     />
   );
 }
@@ -79,7 +80,7 @@ function WholeSummary({ explained, category, care, canNote }: WholeSummaryProps)
  * is the last line of the page.
  */
 export function ResultReading(props: ResultReadingProps) {
-  const { category, omen, images, change } = useQuestion(props.facts, props.given);
+  const { question, category, omen, images, isSaved, change } = useQuestion(props.facts, props.given);
   const { note, sheet } = useOmenSheet(props.facts);
   return (
     <>
@@ -89,7 +90,13 @@ export function ResultReading(props: ResultReadingProps) {
           words: images ?? [],
           change: (words) => change({ images: words.length > 0 ? words : null }),
         }}
-        asked={{ category, onChange: (next) => change({ category: next }), onNote: props.given ? null : note }}
+        asked={{
+          category,
+          onChange: (next) => change({ category: next }),
+          onNote: props.given ? null : note,
+          isForOthers: careForQuestion(question) !== null,
+          ...(isSaved && { entryPath: entryPath(props.facts.timestamp) }),
+        }}
       />
       {props.facts.cast.moving.length === 1 && (
         <a href="/academy#old-casts-1" className={styles.oldCasts}>

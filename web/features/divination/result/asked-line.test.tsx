@@ -29,7 +29,12 @@ test('whom to ask of an illness stands above the three sentences, and of nothing
   expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
     first.element().getBoundingClientRect().top,
   );
+  await summary.getByRole('button', { name: '看七步' }).click();
+  const steps = page.getByRole('region', { name: '解读' });
+  await expect.element(steps.getByRole('heading', { name: /旺衰/ })).toBeVisible();
+  await expect.element(steps.getByRole('heading', { name: /应期/ })).not.toBeInTheDocument(); // no day is read for it
   await ask('所问', '这单生意做不做');
   await expect.element(line().getByText('这单生意做不做')).toBeVisible();
   await expect.element(summary.getByRole('note')).not.toBeInTheDocument();
+  await expect.element(steps.getByRole('heading', { name: /应期/ })).toBeVisible();
 });

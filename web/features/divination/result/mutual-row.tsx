@@ -18,10 +18,12 @@ export function MutualRow({ reading: { mutual, changed, changedMutuals } }: { re
   }
   return (
     <a href={`/hexagram/${mutual}`} className={styles.mutual}>
-      <small>互卦</small> <b>{fullName(mutual)}</b>{' '}
-      <small>
-        上互{trigramName(upperOf(mutual))}，下互{trigramName(lowerOf(mutual))}
-      </small>
+      <span>
+        <small>互卦</small> <b>{fullName(mutual)}</b>{' '}
+        <small>
+          上互{trigramName(upperOf(mutual))}，下互{trigramName(lowerOf(mutual))}
+        </small>
+      </span>
       <ForwardIcon />
     </a>
   );

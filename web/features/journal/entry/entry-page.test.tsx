@@ -63,6 +63,7 @@ test('a case that is opened from 我的 shows its 断语 and how it turned out, 
   await expect.element(page.getByRole('link', { name: '札记、结果与回看', exact: true })).toBeVisible();
   await row.click();
   await expect.poll(addressNow).toBe(ENTRY_PAGE);
+  await says('半应：应了一部分。');
 });
 
 test('断语 keeps its first wording once it is changed after the outcome', async () => {

@@ -1,5 +1,5 @@
 import { timeText } from '#contract/words/dates.ts';
-import { choicesWith, type Entry, OUTCOME_KINDS } from '#core/journal/entry.ts';
+import { choicesWith, type Entry, OUTCOME_KINDS, OUTCOMES_IN_WORDS } from '#core/journal/entry.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
@@ -47,6 +47,7 @@ export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
           onChange={choose}
         />
       </div>
+      <p className={styles.hint}>{OUTCOMES_IN_WORDS}</p>
       {refusal !== null && (
         <p className={styles.refusal} role="alert">
           {refusal}

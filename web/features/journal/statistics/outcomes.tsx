@@ -1,4 +1,4 @@
-import { OUTCOME_KINDS } from '#core/journal/entry.ts';
+import { OUTCOME_KINDS, OUTCOMES_IN_WORDS } from '#core/journal/entry.ts';
 import { SHARES_FROM, type Statistics, shareOf } from '#core/journal/statistics.ts';
 import '#web/ui/rows/outcome-fill.css';
 import { Head } from './card-head.tsx';
@@ -31,6 +31,7 @@ export function Outcomes({ statistics }: { readonly statistics: Statistics }) {
           );
         })}
       </ul>
+      <p className={styles.note}>{OUTCOMES_IN_WORDS}</p>
     </>
   );
 }

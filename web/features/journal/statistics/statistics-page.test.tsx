@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { OUTCOMES_IN_WORDS } from '#core/journal/entry.ts';
 import { ENTRY_RESULT } from '#tests/component/entry-steps.ts';
 import { openHistory, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
@@ -19,6 +20,7 @@ test('统计 counts outcomes without shares under 30; the figure chosen by arrow
   await openHistory([ENTRY_RESULT]);
   await page.getByRole('link', { name: '统计' }).click();
   await expect.element(page.getByText('满 30 则才算比例')).toBeVisible();
+  await expect.element(page.getByText(OUTCOMES_IN_WORDS)).toBeVisible();
   const slider = page.getByRole('slider');
   await expect.element(slider).toHaveAttribute('aria-valuetext', '水雷屯，1 次');
   (slider.element() as HTMLElement).focus();

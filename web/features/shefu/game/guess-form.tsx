@@ -5,6 +5,7 @@ import { GUESS_MAX_CHARACTERS } from '#contract/limits.ts';
 import { refusalOf } from '#contract/refusal.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { newId } from '#web/platform/device/new-id.ts';
+import { loginPath } from '#web/platform/navigation/paths.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -75,14 +76,29 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
       <Button look="primary" type="submit" disabled={count === 0 || count > GUESS_MAX_CHARACTERS}>
         {user === null ? '封存在这台设备上' : '封存我的猜'}
       </Button>
-      <p className={styles.rule}>{ruleOf(user === null, hasSeenAnswer)}</p>
+      <Rule puzzleId={id} isGuest={user === null} hasSeenAnswer={hasSeenAnswer} />
     </Form>
   );
 }
 
-function ruleOf(isGuest: boolean, hasSeenAnswer: boolean): string {
-  if (hasSeenAnswer) return '你看过答案了，写下的猜会标作“看过答案”，不计数。';
-  return isGuest
-    ? '封存后不能改，答案随即打开。登录之后猜，别人才看得到。'
-    : '封存后不能改，答案随即打开，别人的猜也看得到。';
+interface RuleProps {
+  readonly puzzleId: number;
+  readonly isGuest: boolean;
+  readonly hasSeenAnswer: boolean;
+}
+
+function Rule({ puzzleId, isGuest, hasSeenAnswer }: RuleProps) {
+  if (hasSeenAnswer) return <p className={styles.rule}>你看过答案了，写下的猜会标作“看过答案”，不计数。</p>;
+  return (
+    <p className={styles.rule}>
+      封存后不能改，答案随即打开
+      {isGuest ? (
+        <>
+          。<a href={loginPath(`/academy/shefu/${puzzleId}`)}>登录</a>之后猜，别人才看得到。
+        </>
+      ) : (
+        '，别人的猜也看得到。'
+      )}
+    </p>
+  );
 }

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import type { GuessCast, Verdict } from '#contract/guess.ts';
 import { dayText } from '#contract/words/dates.ts';
+import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
+import { showToast } from '#web/platform/toast.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { ForwardIcon } from '#web/ui/icons.tsx';
 import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import { DeleteGuess } from './delete-guess.tsx';
 import styles from './game.module.css';
 import { FigureInWords } from './guess-cast-field.tsx';
+import { openGuessCast } from './open-guess-cast.ts';
 
 interface MyGuessProps {
   readonly guess: {
@@ -36,7 +40,8 @@ const VERDICT_OPTIONS = (['hit', 'near', 'miss'] as const).map((verdict) => ({
 
 /** One's own guess as it was sealed, and what one says of it once the answer is open. */
 export function MyGuess({ guess, badge, note, isSent = false, onJudge, onDelete, children }: MyGuessProps) {
-  const figure = figureOfGuess(guess.cast);
+  const { cast } = guess;
+  const figure = figureOfGuess(cast);
   return (
     <section className={styles.mine} aria-label="我的猜">
       <header>
@@ -48,10 +53,15 @@ export function MyGuess({ guess, badge, note, isSent = false, onJudge, onDelete,
       <p className={styles.words}>
         <bdi>{guess.text}</bdi>
       </p>
-      {figure && guess.cast && (
-        <div className={styles.cast}>
-          <FigureInWords figure={figure} castFor={guess.cast.castFor} />
-        </div>
+      {figure && cast && (
+        <button
+          type="button"
+          className={styles.cast}
+          onClick={() => void openGuessCast(cast, figure).catch(() => showToast(NOT_LOADED))}
+        >
+          <FigureInWords figure={figure} castFor={cast.castFor} />
+          <ForwardIcon />
+        </button>
       )}
       {note !== undefined && (
         <p className={styles.note} role="status">

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { press } from '#tests/component/cast-steps.ts';
+import { guessField, mine, seal, takesGuesses } from '#tests/component/guess-steps.ts';
+import { NOON, openHistory, resultOf } from '#tests/component/history-steps.ts';
+import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+
+const PUZZLE = `${LIST}/7`;
+
+test('the cast of a guess opens its result: the saved one, or for 时间起卦 as it was cast', async () => {
+  const castFor = '2026-11-14T02:00:00.000Z';
+  const as = somebody();
+  await openHistory([resultOf({ timestamp: castFor, mainHexagram: '010001', movingYao: 0 })], { as, at: NOON });
+  const cast = { figure: '010001-010000', method: 'manual', castFor };
+  servePuzzle(puzzleOf(), { guess: sentGuess({ cast }), answer: answerIn(puzzleOf()) });
+  await openApp(PUZZLE, { as, at: NOON });
+  await mine()
+    .getByRole('button', { name: /水雷屯/ })
+    .click();
+  await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '主卦，水雷屯，初爻动' })).toBeVisible();
+
+  servePuzzle(puzzleOf());
+  takesGuesses();
+  await openApp(PUZZLE, { as: somebody(), at: NOON });
+  await press('此刻起一卦');
+  await expect.element(page.getByText(/之 .* · 今日 12:00/)).toBeVisible();
+  await guessField().fill('铜镜');
+  await seal();
+  await mine()
+    .getByRole('button', { name: /今日 12:00/ })
+    .click();
+  await expect.element(page.getByRole('button', { name: '保存卦例' })).toBeVisible();
+  await expect.element(page.getByText(/^时间起卦/).first()).toBeVisible();
+});

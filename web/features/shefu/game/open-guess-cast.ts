@@ -1,0 +1,26 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import type { GuessCast } from '#contract/guess.ts';
+import { manualCast } from '#core/casting/cast.ts';
+import { type CastFigure, isSameCast } from '#core/casting/cast-name.ts';
+import { newTimestamp, openCast } from '#web/platform/casts/current-cast.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
+import { userIdNow } from '#web/platform/storage/session.ts';
+
+/** 时间起卦 can be made again from its moment; of another way a guess has the figure alone. */
+async function castAgain({ method, castFor }: GuessCast, figure: CastFigure): Promise<Omit<ResultFacts, 'timestamp'>> {
+  if (method === 'time') {
+    const { castByClock } = await import('#web/platform/calendar/cast-by-clock.ts');
+    const { cast, moment } = await castByClock(new Date(castFor));
+    if (isSameCast(cast, figure)) return { ...moment, cast };
+  }
+  return { cast: manualCast(figure), castFor, utcOffset: null, dayAt: null };
+}
+
+/** Opens the result of the cast that goes with a guess: the saved one, if it is one's own. */
+export async function openGuessCast(cast: GuessCast, figure: CastFigure): Promise<void> {
+  if (userIdNow() !== null && !useSavedResults.getState().isRead)
+    await (await import('#web/platform/saved/saved-results.ts')).load(); // failed: it opens as one that is not saved
+  const isIt = (one: ResultFacts) => one.castFor === cast.castFor && isSameCast(one.cast, figure);
+  const saved = useSavedResults.getState().results.find(isIt);
+  openCast(saved ?? { timestamp: newTimestamp(), ...(await castAgain(cast, figure)) });
+}
