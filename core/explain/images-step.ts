@@ -6,8 +6,8 @@ import type { Subject, WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, leftOutFor, type WordsOf } from './images.ts';
-import { placeName, type Relation, relationsOf } from './relation.ts';
-import { gathered, saidOfIt } from './relation-words.ts';
+import { placeName, type Relation, relationsOf, saidOfIt } from './relation.ts';
+import { gathered } from './relation-words.ts';
 import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
 
 const HEAD = { id: 'images', title: '取象' } as const;

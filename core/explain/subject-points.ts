@@ -8,8 +8,8 @@ import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { neitherText, sidesOf } from './clues.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
-import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
-import { gathered, nameOfUse, saidOfIt } from './relation-words.ts';
+import { type Relation, type RelationToBody, relationsOf, saidOfIt } from './relation.ts';
+import { gathered, nameOfUse } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
 import {
   bothInMonth,

@@ -4,8 +4,8 @@ import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
-import { placeName, type Relation } from './relation.ts';
-import { gathered, saidOfIt } from './relation-words.ts';
+import { placeName, type Relation, saidOfIt } from './relation.ts';
+import { gathered } from './relation-words.ts';
 import {
   type Delay,
   type FigureNumber,

@@ -7,8 +7,7 @@ import { type TrigramCode, type TrigramNumber, trigramNumberOf } from '../trigra
 import { innerOf } from './counted-trigrams.ts';
 import { type Element, elementOf } from './element.ts';
 import { isObstructed } from './interplay.ts';
-import type { Place, Relation, RelationToBody } from './relation.ts';
-import { saidOfIt } from './relation-words.ts';
+import { type Place, type Relation, type RelationToBody, saidOfIt } from './relation.ts';
 
 /** 卦气: the times that belong to a trigram. The book dates by its own branches and by those of its element, and prefers neither. */
 export interface TrigramSeason {

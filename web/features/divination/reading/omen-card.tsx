@@ -1,5 +1,6 @@
 import { elementOf } from '#core/explain/element.ts';
-import { reasonOf, saidOfIt } from '#core/explain/relation-words.ts';
+import { saidOfIt } from '#core/explain/relation.ts';
+import { reasonOf } from '#core/explain/relation-words.ts';
 import type { ExplainedOmen, OmenStep } from '#core/explain/step.ts';
 import { postureName } from '#core/journal/omen.ts';
 import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
-import type { Relation } from '#core/explain/relation.ts';
-import { gathered, saidOfIt } from '#core/explain/relation-words.ts';
+import { type Relation, saidOfIt } from '#core/explain/relation.ts';
+import { gathered } from '#core/explain/relation-words.ts';
 import type { TimingStep } from '#core/explain/step.ts';
 import {
   branchesOf,
