@@ -43,7 +43,7 @@ test('a pattern is made in five places, each from constants beside it, never fro
       'core/texts/subjects.ts',
       'core/texts/verdict.ts',
       'server/admin/postgres-restore.ts',
-      'server/features/logs/redact.ts',
+      'server/telemetry/redact.ts',
     ]),
   );
 });

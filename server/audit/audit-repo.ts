@@ -1,6 +1,6 @@
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
-import { widerNetworkOf } from '../http/address.ts';
+import { widerNetworkOf } from '../limits/address.ts';
 import { newId } from '../security/tokens.ts';
 import type { AuditEvent } from './audit-event.ts';
 

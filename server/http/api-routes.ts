@@ -9,13 +9,12 @@ import { hasBrokenText } from '#contract/text-schema.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import { ok } from '#core/result.ts';
 import type { Engine } from '../db/engine.ts';
-import { isRemoved } from '../removal/removed-repo.ts';
+import { callerOf, isLoopback, wholeAddressOf } from '../limits/address.ts';
 import { tokenHash, userOfToken } from '../security/tokens.ts';
 import { semaphores } from '../semaphore.ts';
 import type { Services } from '../services.ts';
-import { findViewer } from '../sessions/session-repo.ts';
-import { callerOf, isLoopback, wholeAddressOf } from './address.ts';
-import type { Handler, Handlers, Viewer } from './handler.ts';
+import { findViewer, isRemoved, type Viewer } from '../sessions/session-repo.ts';
+import type { Handler, Handlers } from './handler.ts';
 import { allowHeader, ProblemError, sendProblem } from './problem.ts';
 import { isSliced, sliceSender } from './sliced-list.ts';
 

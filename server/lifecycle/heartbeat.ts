@@ -1,7 +1,8 @@
 import { faultOfClock } from '../db/instance-check.ts';
 import { type Instance, removeInstance, writeHeartbeat } from '../db/instance-repo.ts';
 import { openDatabase } from '../db/open-data.ts';
-import type { Server } from '../server.ts';
+import type { Readiness } from '../http/readiness.ts';
+import type { Services } from '../services.ts';
 
 const EVERY_MS = 3000;
 
@@ -11,7 +12,7 @@ const EVERY_MS = 3000;
  * is made up for by the next one.
  */
 export async function startHeartbeat(
-  { services: { config, log, now }, readiness }: Pick<Server, 'services' | 'readiness'>,
+  { services: { config, log, now }, readiness }: { readonly services: Services; readonly readiness: Readiness },
   instance: Instance,
 ): Promise<() => Promise<void>> {
   const { db, close } = openDatabase({ ...config, databasePoolMax: 1 });

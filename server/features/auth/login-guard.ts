@@ -1,6 +1,6 @@
 import { ATTEMPTS, ofSite } from '#contract/rate-limits.ts';
 import { ok, type Result } from '#core/result.ts';
-import { siteOf } from '#server/http/address.ts';
+import { siteOf } from '#server/limits/address.ts';
 import type { Reservation, Use } from '#server/limits/attempt-counter.ts';
 import type { TooMany } from '#server/limits/too-many.ts';
 import { opaqueName } from '#server/security/tokens.ts';
