@@ -136,7 +136,7 @@ const CHUNKS = {
   /** A cast that is made, with the texts it is read by, and small rules that reading, practising and sharing have in common. */
   result: [
     'web/features/divination/result/',
-    ...['core/explain/element', 'core/explain/relation.ts', 'core/explain/line-place'],
+    ...['core/explain/element', 'core/reading/relation.ts', 'core/explain/line-place'],
     ...['core/casting/remainder-text', 'core/casting/figure-text'],
   ],
   ways: ['web/features/divination/ways/'],

@@ -3,9 +3,9 @@ import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
-import { relationsOf } from './relation.ts';
 
 const counted = (main: HexagramCode, ...moving: readonly LineIndex[]): string =>
   countedTrigramsOf(readingOf({ main, moving })).map(trigramName).join('');

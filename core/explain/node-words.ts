@@ -1,9 +1,9 @@
+import type { Place } from '../reading/relation.ts';
 import { meihuaQuotation, ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
+import { ELEMENTS, type Element, elementOf, generates, overcomes } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { ELEMENTS, type Element, elementOf, generates, overcomes } from './element.ts';
 import { heavierQuotation, influenceMeaning } from './interplay-words.ts';
-import type { Place } from './relation.ts';
 import { gathered, meaningOf, saidOfIt } from './relation-words.ts';
 import { CLAUSES } from './relations-step.ts';
 import type { ExplainedInfluence, ExplainedRelation, RelationsStep } from './step.ts';

@@ -1,9 +1,9 @@
 import type { Cast } from '../casting/cast.ts';
 import type { Posture } from '../journal/omen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { postureNoteOf } from './omen-step.ts';
-import { relationsOf } from './relation.ts';
 import type { TimingStep } from './step.ts';
 import {
   allNumberOf,

@@ -3,11 +3,11 @@ import type { Cast } from '../casting/cast.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { Place, RelationToBody } from '../reading/relation.ts';
 import type { Quotation } from '../texts/types.ts';
+import { ELEMENTS, type Element, elementOf, generates } from '../trigram/element.ts';
 import { type TrigramCode, type TrigramNumber, trigramNumberOf } from '../trigram/trigram.ts';
-import { ELEMENTS, type Element, elementOf, generates } from './element.ts';
 import { isObstructed } from './interplay.ts';
-import type { Place, RelationToBody } from './relation.ts';
 
 /** 卦气: the times that belong to a trigram. The book dates by its own branches and by those of its element, and prefers neither. */
 export interface TrigramSeason {

@@ -1,9 +1,9 @@
+import type { Relation, RelationToBody } from '../reading/relation.ts';
 import { careFor } from '../texts/harsh-lines.ts';
 import { subjectRuleOf } from '../texts/subject-rules.ts';
+import { elementOf, generates, overcomes } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
-import { elementOf, generates, overcomes } from './element.ts';
-import type { Relation, RelationToBody } from './relation.ts';
 import { placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
 import { type Given, inMonth, pointOf, type SubjectPoint, seasonsIn } from './subject-words.ts';

@@ -2,7 +2,6 @@ import type { Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { figureRows, trigramRows } from '../casting/figure-text.ts';
 import { workingOf } from '../casting/working.ts';
-import { elementOf } from '../explain/element.ts';
 import { type Explanation, explain } from '../explain/explain.ts';
 import { alikeIn } from '../explain/interplay-words.ts';
 import { gathered, reasonOf, relationInWords } from '../explain/relation-words.ts';
@@ -18,6 +17,7 @@ import { type Mutual, type Reading, readingOf } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { CASTING_RULES } from '../texts/casting-rules.ts';
 import type { Quotation } from '../texts/types.ts';
+import { elementOf } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
 
 /** What a text for another program may have at most; web/sheets/ai shows how many it has. */

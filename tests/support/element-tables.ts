@@ -1,4 +1,4 @@
-import { type Place, relationsOf } from '#core/explain/relation.ts';
+import { type Place, relationsOf } from '#core/reading/relation.ts';
 import type { BodyUseReading } from '#core/reading/reading.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { isWord } from '#core/journal/entry.ts';
 import { type Omen, omenOf } from '#core/journal/omen.ts';
-import { questionOf } from '#core/share/question.ts';
+import { questionOf } from '#core/journal/question.ts';
 import { isRecord } from '../storage/is-record.ts';
 import { userIdNow, useSession } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';

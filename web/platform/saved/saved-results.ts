@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/words/messages.ts';
 import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '../chunks/chunk.ts';
 import { newId } from '../device/new-id.ts';
+import { forgetAccount } from '../leave-device.ts';
 import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './engine.ts';
@@ -153,13 +154,7 @@ addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith('divination-')) refresh();
 });
 logouts.addEventListener('message', ({ data }) => sync.hearLeft(data));
-/** Where it cannot be loaded the session stays, and its next call is refused again. */
-addEventListener(ACCOUNT_REMOVED, () =>
-  import('./leave-device.ts').then(
-    (module) => module.forgetAccount(leave),
-    () => {},
-  ),
-);
+addEventListener(ACCOUNT_REMOVED, () => forgetAccount(leave));
 addEventListener('online', sync.reconnect);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;

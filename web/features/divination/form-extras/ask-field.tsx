@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { APP_MESSAGES } from '#contract/words/notices.ts';
+import { questionOf } from '#core/journal/question.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
-import { questionOf } from '#core/share/question.ts';
 import { NEXT_CAST, setAsked, useAsked } from '#web/platform/casts/asked-questions.ts';
 import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import styles from './ask-field.module.css';

@@ -1,4 +1,4 @@
-import type { TrigramCode } from '../trigram/trigram.ts';
+import type { TrigramCode } from './trigram.ts';
 
 /** 五行 in the order of 生: each generates the next, 水 the first again (《梅花易数》五行生克). */
 export const ELEMENTS = ['木', '火', '土', '金', '水'] as const;

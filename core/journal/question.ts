@@ -1,6 +1,5 @@
 import { QUESTION_MAX_CHARACTERS } from '../limits.ts';
 import { hasReadableMarks, isInvisible, withoutHiddenMarks, withReadableMarks } from '../written-text.ts';
-import { parseUtf8 } from './utf8.ts';
 
 /** One line of at most 200 characters without spaces around it. */
 function lineOf(text: string): string {
@@ -17,11 +16,6 @@ export function questionOf(text: string): string | null {
   return isInvisible(line) ? null : line;
 }
 
-/**
- * Null for bytes that are not UTF-8, or not one line, and for what an entry would refuse. Hidden marks are removed, as from the texts of an
- * entry: links of 1.0.0 may have them.
- */
-export function parseQuestion(bytes: readonly number[]): string | null {
-  const text = parseUtf8(bytes);
-  return text !== null && lineOf(text) === text && hasReadableMarks(text) ? questionOf(text) : null;
-}
+/** Null for more than one line, and for what an entry would refuse. Hidden marks are removed, as from the texts of an entry: links of 1.0.0 may have them. */
+export const parseQuestion = (text: string): string | null =>
+  lineOf(text) === text && hasReadableMarks(text) ? questionOf(text) : null;

@@ -2,9 +2,9 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
-import { openedJournal } from '../entries/entries.ts';
-import { remove, saveCast } from '../saved-results.ts';
+import { openedJournal } from './entries/entries.ts';
 import { removeWithEntry } from './removal.ts';
+import { remove, saveCast } from './saved-results.ts';
 
 /** Deletes a saved cast. For five seconds it can be undone. */
 export async function removeCast(facts: ResultFacts): Promise<void> {

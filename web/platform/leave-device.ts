@@ -1,16 +1,16 @@
 /** What a device keeps for a user, and how all of it goes. */
 import { APP_PROBLEMS } from '#contract/words/notices.ts';
-import { clearAsked } from '../casts/asked-questions.ts';
-import { clearDrafts } from '../casts/cast-drafts.ts';
-import { forgetCast } from '../casts/current-cast.ts';
-import { forgetDeclined } from '../casts/declined-drafts.ts';
-import { NEWS_KEY } from '../storage/news-key.ts';
-import { clearPuzzleDrafts } from '../storage/puzzle-drafts.ts';
-import { SEARCHES_KEY } from '../storage/searches-key.ts';
-import { userIdNow } from '../storage/session.ts';
-import { removeStored } from '../storage/storage.ts';
-import { clearTyped } from '../storage/typed-texts.ts';
-import { hideToast, showToast } from '../toast.ts';
+import { clearAsked } from './casts/asked-questions.ts';
+import { clearDrafts } from './casts/cast-drafts.ts';
+import { forgetCast } from './casts/current-cast.ts';
+import { forgetDeclined } from './casts/declined-drafts.ts';
+import { NEWS_KEY } from './storage/news-key.ts';
+import { clearPuzzleDrafts } from './storage/puzzle-drafts.ts';
+import { SEARCHES_KEY } from './storage/searches-key.ts';
+import { userIdNow } from './storage/session.ts';
+import { removeStored } from './storage/storage.ts';
+import { clearTyped } from './storage/typed-texts.ts';
+import { hideToast, showToast } from './toast.ts';
 
 /** What its user has cast, typed, chosen or looked for here and never saved. Whoever keeps something more of that kind adds it. */
 const UNSAVED: readonly ((user: string) => void)[] = [

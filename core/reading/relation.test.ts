@@ -4,8 +4,8 @@ import { ELEMENT_OF_TRIGRAM, RELATION_TABLE, relationInTable } from '#tests/supp
 import golden from '../casting/golden/worked-cases.json' with { type: 'json' };
 import { shortName } from '../hexagram/king-wen.ts';
 import { lineOf } from '../hexagram/line.ts';
+import { ELEMENTS } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { ELEMENTS } from './element.ts';
 import { partiesOf, placeName, relationOf, relationsOf } from './relation.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import type { Journal } from '../entries/journal.ts';
+import type { Journal } from './entries/journal.ts';
 
 export interface RemovalParts {
   /** False if it could not be deleted. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trigramTextOf } from '../texts/trigrams.ts';
-import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
 import { ELEMENTS, elementOf, generates, overcomes } from './element.ts';
+import { TRIGRAM_CODES, trigramName } from './trigram.ts';
 
 test('the eight trigrams have the elements of the book, as their texts say', () => {
   const named = TRIGRAM_CODES.map((code) => `${trigramName(code)}${elementOf(code)}`);
