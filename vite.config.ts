@@ -69,7 +69,7 @@ const CHUNKS = {
     '!web/platform/casts/watch-deleted',
     '!web/platform/casts/declined-drafts',
     'web/platform/saved/saved-view',
-    'web/platform/saved/entries/entries.ts',
+    'web/platform/saved/entries.ts',
     'web/platform/saved/results/stored-facts',
     'web/platform/saved/results/use-read-list',
     'web/platform/log/',

@@ -195,7 +195,7 @@ test('every store of the app is known to tests/component/fresh-device.ts, which 
     'web/platform/casts/asked-questions.ts',
     'web/platform/casts/cast-drafts.ts',
     'web/platform/casts/deleted-elsewhere.ts',
-    'web/platform/saved/practice/practice-view.ts',
+    'web/platform/practice/practice-view.ts',
     'web/platform/saved/saved-view.ts', // the entries by user, and each test has users of its own
     'web/platform/storage/first-load.ts',
     'web/platform/storage/session.ts',

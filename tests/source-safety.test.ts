@@ -51,9 +51,9 @@ test('a pattern is made in five places, each from constants beside it, never fro
 test('only workers and the channel between our own tabs, which no other origin can reach, listen to messages', () => {
   expect(new Set(filesWith(web, /addEventListener\('message'|\bonmessage\b/))).toEqual(
     new Set([
-      'web/platform/saved/open-records.ts',
+      'web/platform/saved/sending/open-records.ts',
       'web/platform/log/log-worker.ts',
-      'web/platform/saved/practice/practice-view.ts',
+      'web/platform/practice/practice-view.ts',
       'web/platform/saved/saved-results.ts',
       'web/service-worker/sw.js',
     ]),

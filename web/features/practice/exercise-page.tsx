@@ -6,7 +6,7 @@ import { correctionOf, type Exercise, type Step, sumOfStep } from '#core/exercis
 import { exerciseCardOf, RANDOM_EXERCISE } from '#core/practice/progress.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
-import { answerCard } from '#web/platform/saved/practice/practice-view.ts';
+import { answerCard } from '#web/platform/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader, useDocumentTitle } from '#web/ui/page.tsx';

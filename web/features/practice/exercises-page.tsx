@@ -3,7 +3,7 @@ import { exerciseOfCase } from '#core/exercise/exercises.ts';
 import { exerciseCardOf } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { usePractice } from '#web/platform/saved/practice/practice-view.ts';
+import { usePractice } from '#web/platform/practice/practice-view.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { methodWord } from '#web/ui/rows/method-name.ts';

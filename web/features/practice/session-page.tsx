@@ -5,8 +5,8 @@ import { forgottenToday, newSessionOf, sessionOf } from '#core/practice/progress
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
-import type { Owner } from '#web/platform/saved/practice/kept-answers.ts';
-import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/saved/practice/practice-view.ts';
+import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/practice/practice-view.ts';
+import type { Owner } from '#web/platform/saved/records/kept-answers.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';

@@ -4,7 +4,7 @@ import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import type { Answer } from '#core/practice/answer.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
 import { log } from '#web/platform/log/logger.ts';
-import { allEntries, useEntries } from '#web/platform/saved/entries/entries.ts';
+import { allEntries, useEntries } from '#web/platform/saved/entries.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';

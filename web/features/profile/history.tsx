@@ -7,7 +7,7 @@ import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { keepOwnState, type Parse, parseOwned } from '#web/platform/navigation/own-state.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { useEntries, useOrphans } from '#web/platform/saved/entries/entries.ts';
+import { useEntries, useOrphans } from '#web/platform/saved/entries.ts';
 import { useReadList } from '#web/platform/saved/results/use-read-list.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';

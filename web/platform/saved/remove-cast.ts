@@ -2,7 +2,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
-import { openedJournal } from './entries/entries.ts';
+import { openedJournal } from './entries.ts';
 import { removeWithEntry } from './removal.ts';
 import { remove, saveCast } from './saved-results.ts';
 

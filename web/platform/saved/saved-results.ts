@@ -36,7 +36,7 @@ const unsentGuesses = (): number => {
 const logouts = new BroadcastChannel('divination-logouts');
 
 /** May fail, as any request: the next use tries again. */
-const records = chunkOf(() => import('./open-records.ts'));
+const records = chunkOf(() => import('./sending/open-records.ts'));
 
 const sync = createSync({
   ...parts,
@@ -45,7 +45,7 @@ const sync = createSync({
   tellLeft: (user) => logouts.postMessage(user),
   newId,
   openQueue: async (store, onChange) => {
-    const [{ openQueue }, { openedRecords }] = await Promise.all([import('./open-queue.ts'), records.load()]);
+    const [{ openQueue }, { openedRecords }] = await Promise.all([import('./sending/open-queue.ts'), records.load()]);
     const { journal, guesses, practice } = openedRecords();
     const kinds = { entries: journal.kind(store), guesses: guesses.kind, answers: practice.kind };
     return openQueue({ ...parts, store, onChange, ...kinds });

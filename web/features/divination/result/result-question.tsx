@@ -5,7 +5,7 @@ import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { cameFrom } from '#web/platform/navigation/way-back.ts';
-import { useEntry } from '#web/platform/saved/entries/entries.ts';
+import { useEntry } from '#web/platform/saved/entries.ts';
 import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './result-view.module.css';

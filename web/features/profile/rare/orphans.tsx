@@ -4,7 +4,7 @@ import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { copyText } from '#web/platform/device/clipboard.ts';
-import { dropOrphan, useOrphans } from '#web/platform/saved/entries/entries.ts';
+import { dropOrphan, useOrphans } from '#web/platform/saved/entries.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';

@@ -13,7 +13,7 @@ import { OFFER_NOTICES } from './offer-notices.ts';
 import styles from './unsaved-offer.module.css';
 
 /** Who has never practised here does not load it. */
-const guestAnswers = chunkOf(() => import('#web/platform/saved/practice/send-answers.ts'));
+const guestAnswers = chunkOf(() => import('#web/platform/saved/records/send-answers.ts'));
 
 /** How many answers a guest has given here; 0 until it is known. */
 function useGuestAnswers(): readonly [count: number, read: () => void] {

@@ -10,9 +10,9 @@ import { type Entry, emptyEntry } from '#core/journal/entry.ts';
 import { mergeEntry } from '#core/journal/merge-entry.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { useSession } from '#web/platform/storage/session.ts';
+import { openedJournal } from '../entries.ts';
 import { wake } from '../saved-results.ts';
 import { useSavedResults } from '../saved-view.ts';
-import { openedJournal } from './entries.ts';
 import type { Journal, Kept } from './journal.ts';
 
 async function withJournal(work: (journal: Journal) => Promise<Kept>): Promise<Kept> {

@@ -8,8 +8,8 @@ import { MemoryRecords } from '#tests/support/memory-records.ts';
 import { oneTabQueue } from '#tests/support/one-tab-queue.ts';
 import { answerLine } from '#tests/support/sample-bodies.ts';
 import { type Refused, type RunOptions, UNREACHED } from '../queue/kind.ts';
+import { ANSWER_RECORDS, type AnswerRecord, adding, keptAnswers } from '../records/kept-answers.ts';
 import type { AnswerCalls } from './answers-kind.ts';
-import { ANSWER_RECORDS, type AnswerRecord, adding, keptAnswers } from './kept-answers.ts';
 import { createSentPractice } from './sent-practice.ts';
 
 const problem = (status: number, code = ''): Refused => ({

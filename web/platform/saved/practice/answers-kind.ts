@@ -6,8 +6,8 @@ import { LINE_FORM, parseLine, toLine } from '#core/practice/answer-line.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Run, refusalOf, type Said, saidOf } from '../queue/kind.ts';
 import { type Changes, isRestored, readChanges, type Seen } from '../queue/read-changes.ts';
+import { type AnswerRecord, adding } from '../records/kept-answers.ts';
 import type { About, Records } from '../records/records.ts';
-import { type AnswerRecord, adding } from './kept-answers.ts';
 
 export interface Added extends Seen {
   /** How many were new. */

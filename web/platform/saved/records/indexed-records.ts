@@ -163,7 +163,7 @@ async function openWhole(): Promise<IDBDatabase> {
   const names = await indexedDB.databases?.().catch(() => null);
   if (!names || names.some(({ name = '' }) => EARLIER.includes(name))) {
     const into: Connection = (work, otherwise) => work(database).catch(otherwise);
-    const step = await import('../take-over.ts').catch(() => null); // not loaded: the next start takes over
+    const step = await import('./take-over.ts').catch(() => null); // not loaded: the next start takes over
     await step?.takeOver((kind) => openRecords(kind, into));
   }
   return database;

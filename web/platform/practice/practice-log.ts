@@ -5,7 +5,7 @@
 import { DAY_MS } from '#contract/limits.ts';
 import { type Answer, type Recall, undoingOf } from '#core/practice/answer.ts';
 import { NOTHING, replay, type Schedule } from '#core/practice/schedule.ts';
-import type { KeptAnswers, Opened, Owner } from './kept-answers.ts';
+import type { KeptAnswers, Opened, Owner } from '../saved/records/kept-answers.ts';
 import { scheduleFrom, snapshotOf } from './snapshot.ts';
 
 /** So many answers are replayed at most before their result is kept. */

@@ -6,8 +6,8 @@ import { type Answer, undoneIdOf } from '#core/practice/answer.ts';
 import { dayNumberFrom } from '#core/practice/day.ts';
 import { dueCards, newCards } from '#core/practice/progress.ts';
 import { MemoryRecords } from '#tests/support/memory-records.ts';
-import { ANSWER_RECORDS, keptAnswers } from './kept-answers.ts';
-import { createPracticeLog } from './practice-log.ts';
+import { createPracticeLog } from '#web/platform/practice/practice-log.ts';
+import { ANSWER_RECORDS, keptAnswers } from '../saved/records/kept-answers.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -8,16 +8,16 @@ import { dayNumberFrom } from '#core/practice/day.ts';
 import { dueCards } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { newId } from '#web/platform/device/new-id.ts';
+import { answerLog, PRACTICE_CHANNEL } from '#web/platform/saved/records/answer-log.ts';
+import { countGuestAnswers, sendAnswers, takeOverAnswers } from '#web/platform/saved/records/send-answers.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { userIdNow, useSession } from '#web/platform/storage/session.ts';
 import { writeStored } from '#web/platform/storage/storage.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
-import { answerLog, PRACTICE_CHANNEL } from './answer-log.ts';
-import { GUEST, type Owner } from './kept-answers.ts';
+import { GUEST, type Owner } from '../saved/records/kept-answers.ts';
 import { createPracticeLog, type PracticeLog } from './practice-log.ts';
-import { countGuestAnswers, sendAnswers, takeOverAnswers } from './send-answers.ts';
 
 interface PracticeView {
   /** Null until the log of `owner` is read. */

@@ -2,14 +2,14 @@
 import { useEffect } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { type JournalView, useJournal } from '../saved-view.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './entries/journal.ts';
+import { type JournalView, useJournal } from './saved-view.ts';
 
 let journal: Promise<Journal> | null = null;
 
 /** The journal of this browser; loaded once somebody is signed in. It may fail, as any request: the next use tries again. */
 export function openedJournal(): Promise<Journal> {
-  journal ??= import('../open-records.ts').then(({ openedRecords }) => openedRecords().journal);
+  journal ??= import('./sending/open-records.ts').then(({ openedRecords }) => openedRecords().journal);
   journal.catch(() => {
     journal = null;
   });

@@ -4,7 +4,7 @@ import { dayTextOf } from '#core/practice/day.ts';
 import { DECK } from '#core/practice/deck.ts';
 import { replay } from '#core/practice/schedule.ts';
 import { MemoryRecords } from '#tests/support/memory-records.ts';
-import { ANSWER_RECORDS, type AnswerRecord, keptAnswers } from './kept-answers.ts';
+import { ANSWER_RECORDS, type AnswerRecord, keptAnswers } from '../saved/records/kept-answers.ts';
 import { createPracticeLog, SNAPSHOT_EVERY } from './practice-log.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { untilTidiedUp } from '#tests/component/fresh-device.ts';
 import { history, logOf, openAnswers, somebody } from '#tests/component/practice-database.ts';
-import { SNAPSHOT_EVERY } from './practice-log.ts';
+import { SNAPSHOT_EVERY } from '#web/platform/practice/practice-log.ts';
 
 beforeAll(untilTidiedUp);
 

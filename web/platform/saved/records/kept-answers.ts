@@ -1,6 +1,6 @@
 /** The log of 练习 as a browser keeps it, by owner: answers are added, and never changed. */
 import { type Answer, comparePositions, type Position } from '#core/practice/answer.ts';
-import type { About, Changed, RecordKind, Records } from '../records/records.ts';
+import type { About, Changed, RecordKind, Records } from './records.ts';
 
 /** Whose answers: the id of a user; empty for whoever practises without signing in. */
 export type Owner = string;

@@ -1,5 +1,5 @@
 /** The log of 练习 in this browser. A private window may have no database: then what is practised lasts as long as the page. */
-import { openRecords } from '../records/indexed-records.ts';
+import { openRecords } from './indexed-records.ts';
 import { ANSWER_RECORDS, keptAnswers } from './kept-answers.ts';
 
 export const answerRecords = openRecords(ANSWER_RECORDS);

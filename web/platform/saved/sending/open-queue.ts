@@ -1,10 +1,10 @@
-import { log } from '../log/logger.ts';
-import { exchange } from '../network/api.ts';
-import { classicTexts } from '../texts/texts.ts';
-import type { AnyKind } from './queue/kind.ts';
-import { createQueue, type Queue, type QueueParts } from './queue/queue.ts';
-import { resultCalls, resultsKind } from './results/results-kind.ts';
-import type { Store } from './results/store.ts';
+import { log } from '#web/platform/log/logger.ts';
+import { exchange } from '#web/platform/network/api.ts';
+import { classicTexts } from '#web/platform/texts/texts.ts';
+import type { AnyKind } from '../queue/kind.ts';
+import { createQueue, type Queue, type QueueParts } from '../queue/queue.ts';
+import { resultCalls, resultsKind } from '../results/results-kind.ts';
+import type { Store } from '../results/store.ts';
 
 /** Web Locks exist only on https and on this machine. Elsewhere tabs may send at the same time, which the server's sequence numbers make harmless. */
 const withLock: QueueParts['withLock'] = (work) =>

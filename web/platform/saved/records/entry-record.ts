@@ -1,7 +1,7 @@
 import type { StoredEntry } from '#contract/entry.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
-import type { RecordKind } from '../records/records.ts';
+import type { RecordKind } from './records.ts';
 
 /**
  * sent: `own` is what the server has. unsent: the server does not have it yet. refused: the server refuses it as it is. removed: its cast was

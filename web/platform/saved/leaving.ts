@@ -1,6 +1,7 @@
 /** What a device keeps of users who have left it, and for how long. */
-import { PARKED_MS } from '../results/store.ts';
-import type { About, Changed, Records } from './records.ts';
+
+import type { About, Changed, Records } from './records/records.ts';
+import { PARKED_MS } from './results/store.ts';
 
 export interface LeavingParts {
   /** The id of whoever is signed in, according to the storage. */
