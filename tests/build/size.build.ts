@@ -49,7 +49,7 @@ describe('what a first visit costs', () => {
 
   /** The chunk of a page or part, and what it and all it imports may take of script, gzip, the first script aside. */
   const PARTS = {
-    'form-extras': 34,
+    casting: 34,
     result: 36,
     reading: 93, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 54,
@@ -80,7 +80,7 @@ describe('what a first visit costs', () => {
 
   test('who casts and reads without an account loads nothing that saves, sends or signs in', () => {
     const parts = [
-      'form-extras',
+      'casting',
       'result',
       'reading',
       'ways',

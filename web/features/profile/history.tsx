@@ -10,7 +10,7 @@ import { navigate } from '#web/platform/navigation/router.tsx';
 import { useEntries, useOrphans } from '#web/platform/saved/entries.ts';
 import { useReadList } from '#web/platform/saved/results/use-read-list.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
-import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { shareSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { NOTICES } from '#contract/words/notices.ts';
-import { copyText } from '#web/platform/device/clipboard.ts';
+import { copyText } from '#web/platform/device/share.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 
 export async function shareLink(path: string): Promise<void> {

@@ -29,7 +29,7 @@ function shownNow() {
 export const parsePlace = (place: unknown) =>
   parseOwned(place, ({ cast, form }) => ({ cast: parseStoredFacts(cast), form }), isOwn);
 
-/** Shows the form of a place, in which anything may be. Replaced by what reads it (form-extras/kept-form.ts), which reads the place it is loaded at. */
+/** Shows the form of a place, in which anything may be. Replaced by what reads it (features/divination/casting/kept-form.ts), which reads the place it is loaded at. */
 export const formReader: { show: (form: unknown) => void } = { show: () => {} };
 
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */

@@ -11,11 +11,10 @@ import { type AiSection, aiSectionsOf, aiTextOf } from '#core/share/ai-text.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { lunarTextOf } from '#web/platform/calendar/cast-date.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
-import { copyText } from '#web/platform/device/clipboard.ts';
+import { copyText, shareBySystem } from '#web/platform/device/share.ts';
 import { dayAtOf, useSettings } from '#web/platform/storage/settings.ts';
 import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
-import styles from '#web/sheets/share/share-sheet.module.css';
-import { shareBySystem } from '#web/sheets/share/share-ways.ts';
+import styles from '#web/sheets/picture/picture-view.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { methodName } from '#web/ui/rows/method-name.ts';
 

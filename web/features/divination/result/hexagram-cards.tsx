@@ -9,9 +9,9 @@ import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { companionTexts } from '#web/platform/texts/texts.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
+import { Sides } from '../reading/sides.tsx';
 import styles from './hexagram-cards.module.css';
 import { AboutButton, AboutMutual, type MutualKind } from './mutual-about.tsx';
-import { Sides } from './sides.tsx';
 
 interface CardProps {
   readonly kind: '主卦' | '变卦' | '本卦' | '之卦' | '互卦' | MutualKind;

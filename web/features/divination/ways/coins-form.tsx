@@ -5,10 +5,10 @@ import { COIN_NAMES } from '#core/casting/working.ts';
 import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { chanceBelow } from '#web/features/divination/ways/chance.ts';
 import { prefersReducedMotion } from '#web/platform/device/motion.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
-import { enter, useEntered } from '../form/entered.ts';
 import styles from './coins/coins.module.css';
 import { CoinsStage } from './coins/coins-stage.tsx';
 import {

@@ -1,5 +1,4 @@
-import { type Fields, useFormState } from '#web/platform/storage/first-load.ts';
-import { enter } from '../form/entered.ts';
+import { enter, type Fields, useFormState } from '#web/platform/storage/first-load.ts';
 
 /** Of a field that is typed: empty until it is. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,7 +1,7 @@
 import type { Bases, CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { enter, useEntered } from '../form/entered.ts';
 import { textIn } from './entered-fields.ts';
 import { useHour } from './hour-field.tsx';
 import { countOf, NumberField } from './number-field.tsx';

@@ -8,7 +8,7 @@ import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/field.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import form from '../form/cast-form.module.css';
+import form from '../cast-form.module.css';
 import { Arithmetic } from '../result/arithmetic.tsx';
 import styles from './way-form.module.css';
 

@@ -3,7 +3,7 @@ import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { copyText } from '#web/platform/device/clipboard.ts';
+import { copyText } from '#web/platform/device/share.ts';
 import { dropOrphan, useOrphans } from '#web/platform/saved/entries.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';

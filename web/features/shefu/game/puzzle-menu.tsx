@@ -16,7 +16,7 @@ import { type Report, ReportMenu } from '../report-menu.tsx';
 import { LIST } from './owner-actions.tsx';
 import type { Question } from './question.ts';
 
-const shareSheet = chunkOf(async () => (await import('#web/sheets/share/share-puzzle.tsx')).SharePuzzle);
+const shareSheet = chunkOf(async () => (await import('#web/sheets/picture/share-puzzle.tsx')).SharePuzzle);
 
 /** The word that stands for one's own guess; null before there is one. */
 async function verdictOf(puzzleId: number, user: string | null): Promise<string | null> {

@@ -6,7 +6,7 @@ import type { TrigramCode } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Toggles } from '#web/ui/toggles.tsx';
-import styles from '../form/cast-form.module.css';
+import styles from '../cast-form.module.css';
 
 /** 之 雷天大壮; nothing where no line moves. */
 const changedText = (main: HexagramCode, moving: readonly LineIndex[]): readonly string[] =>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { CloseIcon, DownIcon } from '#web/ui/icons.tsx';
 import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';
-import form from '../form/cast-form.module.css';
+import form from '../cast-form.module.css';
 import styles from './draft-section.module.css';
 
 /** Casts of this device that were not saved, closed until it is tapped, here or on 我的. */

@@ -1,7 +1,7 @@
 import { Sheet } from '#web/ui/fields/sheet.tsx';
+import styles from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import { type DrawnPuzzle, drawPuzzle } from './puzzle-picture.ts';
-import styles from './share-sheet.module.css';
 
 interface SharePuzzleProps {
   readonly puzzle: DrawnPuzzle;

@@ -7,7 +7,7 @@ import { isOwn } from '#web/platform/navigation/own-state.ts';
 import { type Fields, FORM_KEY, type FormState, useFormState } from '#web/platform/storage/first-load.ts';
 import { userIdNow, watchReaders } from '#web/platform/storage/session.ts';
 import { readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
-import { FIRST_WAY, WAYS } from '../form/way-names.ts';
+import { FIRST_WAY, WAYS } from '../ways/way-names.ts';
 
 /** The form of 手动 is prerendered and checks nothing, to be small, so its choices are checked here; the other forms check their own. */
 function manualIn({ upper, lower, moving, isSeveral }: Fields): Fields {

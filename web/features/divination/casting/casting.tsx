@@ -8,13 +8,13 @@ import { newTimestamp, openNewCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { log } from '#web/platform/log/logger.ts';
-import type { Way } from '../form/way-names.ts';
+import type { Way } from '../ways/way-names.ts';
 import type { WayProps } from '../ways/way-props.ts';
 import './kept-form.ts';
 
 export { castManually } from '#core/casting/cast.ts';
-export { DraftSection } from '../drafts/draft-section.tsx';
 export { AskField } from './ask-field.tsx';
+export { DraftSection } from './draft-section.tsx';
 export { CastPreview, SeveralLines } from './manual-extras.tsx';
 
 /** Every cast is a draft until it is saved. `moment`: the one it is cast for, unless that is now. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { NOTICES } from '#contract/words/notices.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
+import { copyLink, shareBySystem } from '#web/platform/device/share.ts';
 import { useSettings } from '#web/platform/storage/settings.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import type { PictureTheme } from './palette.ts';
-import styles from './share-sheet.module.css';
-import { copyLink, shareBySystem } from './share-ways.ts';
+import styles from './picture-view.module.css';
 
 const THEMES = [
   { value: 'light', label: '浅色' },
