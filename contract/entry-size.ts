@@ -1,5 +1,5 @@
 import type { Entry } from '#core/journal/entry.ts';
-import { utf8Length } from './text-schema.ts';
+import { utf8Length } from './schemas/text-schema.ts';
 
 /** What is stored and measured of an entry: all but its timestamp, which is its key. */
 export function toDocument({ timestamp: _, ...document }: Entry): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chinaDayOf } from './calendar/moment.ts';
 import { dailyFigureOf } from './daily-figure.ts';
 import { hexagramNumberOf, KING_WEN_ORDER, shortName } from './hexagram/king-wen.ts';
-import { dayNumberFrom } from './practice/day.ts';
+import { dayNumberFrom } from './practice/answers/day.ts';
 
 const on = (day: string): string => shortName(dailyFigureOf(dayNumberFrom(day)));
 

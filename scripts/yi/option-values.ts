@@ -1,4 +1,4 @@
-import { hasBrokenCharacters, lengthOf } from '#contract/text-schema.ts';
+import { hasBrokenCharacters, lengthOf } from '#contract/schemas/text-schema.ts';
 import { ENTRY_MESSAGES, MESSAGES } from '#contract/words/messages.ts';
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { COUNT_MAX, isWithin } from '#core/casting/basis-fields.ts';

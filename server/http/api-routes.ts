@@ -5,7 +5,7 @@ import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { UNKNOWN_TOKENS } from '#contract/rate-limits.ts';
 import { refusalOf } from '#contract/refusal.ts';
-import { hasBrokenText } from '#contract/text-schema.ts';
+import { hasBrokenText } from '#contract/schemas/text-schema.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import { ok } from '#core/result.ts';
 import type { Engine } from '../db/engine.ts';

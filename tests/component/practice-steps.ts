@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Answer } from '#core/practice/answer.ts';
+import type { Answer } from '#core/practice/answers/answer.ts';
 import { answerLog } from '#web/platform/saved/records/answer-log.ts';
 import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';

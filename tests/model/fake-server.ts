@@ -4,8 +4,8 @@ import { castName, isSameCast } from '#core/casting/cast-name.ts';
 import { type Entry, keepLaterFields } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
-import type { Answer } from '#core/practice/answer.ts';
-import { toLine } from '#core/practice/answer-line.ts';
+import type { Answer } from '#core/practice/answers/answer.ts';
+import { toLine } from '#core/practice/answers/answer-line.ts';
 import { FakeGuesses } from './fake-guesses.ts';
 
 export interface Request {

@@ -1,6 +1,6 @@
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
-import { toVersionHeaders } from '#contract/result-headers.ts';
+import { toVersionHeaders } from '#contract/schemas/result-headers.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';

@@ -14,7 +14,7 @@ import { shareSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/rows/menu.tsx';
 import { NotRead } from '#web/ui/rows/not-read.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
@@ -25,7 +25,7 @@ import { ALL, type HistoryFilter, HistorySearch } from './history-search.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
 import { UnsyncedNote } from './unsynced-note.tsx';
 
-const Orphans = lazyPart(() => import('./rare/orphans.tsx').then((module) => module.Orphans));
+const Orphans = lazyPart(() => import('./orphans.tsx').then((module) => module.Orphans));
 
 /** The row whose menu is open, and its button. */
 interface RowMenu {

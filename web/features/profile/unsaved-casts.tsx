@@ -32,7 +32,7 @@ export function UnsavedNote() {
   );
 }
 
-const Offer = lazyPart(() => import('./rare/unsaved-offer.tsx').then((module) => module.UnsavedOffer));
+const Offer = lazyPart(() => import('./unsaved-offer.tsx').then((module) => module.UnsavedOffer));
 
 /** After a login: what was cast or practised before it may be taken over. Loaded only where there may be any. */
 export function UnsavedOffer() {

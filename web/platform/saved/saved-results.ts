@@ -1,12 +1,13 @@
 /** Entry point to saved results: screens save and delete through this module, and read through saved-view.ts. */
 import type { ResultFacts } from '#contract/divination.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '../chunks/chunk.ts';
 import { newId } from '../device/new-id.ts';
 import { forgetAccount } from '../leave-device.ts';
-import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
+import { refreshSession } from '../network/refresh-session.ts';
+import { ACCOUNT_REMOVED, isRefreshDue, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './engine.ts';
 import { keptGuesses, watchGuesses } from './guesses/kept-guesses.ts';
@@ -78,6 +79,13 @@ export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported>
 export const load: () => Promise<LoadState> = sync.load;
 /** 重新同步. */
 export const resync: () => Promise<LoadState> = sync.resync;
+
+/** Once per visit of a signed-in user, after the first render: refreshes the session and loads the saved results. */
+export async function startUp(): Promise<void> {
+  if (!useSession.getState().isAuthenticated) return;
+  if (isRefreshDue()) await refreshSession();
+  if (useSession.getState().isAuthenticated) await load();
+}
 
 /** What the server does not have. */
 export interface LeftToSend {

@@ -6,8 +6,8 @@ import { useSettings } from '#web/platform/storage/settings.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
+import styles from '../picture-view.module.css';
 import type { PictureTheme } from './palette.ts';
-import styles from './picture-view.module.css';
 
 const THEMES = [
   { value: 'light', label: '浅色' },

@@ -1,5 +1,5 @@
 import { Sheet } from '#web/ui/fields/sheet.tsx';
-import styles from './picture-view.module.css';
+import styles from '../picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import { type DrawnPuzzle, drawPuzzle } from './puzzle-picture.ts';
 

@@ -6,7 +6,7 @@ import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { copyLink } from '#web/platform/device/share.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
-import picture from '#web/sheets/picture/picture-view.module.css';
+import picture from '#web/sheets/picture-view.module.css';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';

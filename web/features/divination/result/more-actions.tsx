@@ -9,7 +9,7 @@ import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { useOmenSheet, useQuestionSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/rows/menu.tsx';
 
 /** A cast that nobody wants to keep: it goes with what was asked, and 撤销 brings both back. */
 function discard(facts: ResultFacts): void {

@@ -11,7 +11,7 @@ import { castName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import type { Answer } from '#core/practice/answer.ts';
+import type { Answer } from '#core/practice/answers/answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/saved/results/stored-facts.ts';
 

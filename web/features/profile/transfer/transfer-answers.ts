@@ -1,6 +1,6 @@
 /** The log of practice of whoever is signed in, for the history file. */
-import type { Answer } from '#core/practice/answer.ts';
-import { parseAnswer } from '#core/practice/parse-answer.ts';
+import type { Answer } from '#core/practice/answers/answer.ts';
+import { parseAnswer } from '#core/practice/answers/parse-answer.ts';
 import { answerLog } from '#web/platform/saved/records/answer-log.ts';
 import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
 import { sendAnswers } from '#web/platform/saved/records/send-answers.ts';

@@ -1,7 +1,7 @@
 /** Calls of a screen whose answers this device remembers, so that a restored backup changes nothing of them. */
 import type { Answered } from '#contract/endpoint.ts';
 import { deleteGuess, openAnswer } from '#contract/guess.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { ok, type Result } from '#core/result.ts';
 import { exchange } from '#web/platform/network/api.ts';

@@ -11,8 +11,8 @@ import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
-import { personReports } from '../person-reports.ts';
-import { type Report, ReportMenu } from '../report-menu.tsx';
+import { personReports } from '../reports/person-reports.ts';
+import { type Report, ReportMenu } from '../reports/report-menu.tsx';
 import { LIST } from './owner-actions.tsx';
 import type { Question } from './question.ts';
 

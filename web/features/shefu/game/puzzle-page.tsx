@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { MissingPuzzle, PuzzleFailure, ReportedPuzzle } from '../load-failure.tsx';
-import { useReported } from '../reported.ts';
+import { useReported } from '../reports/reported.ts';
 import { shareLink } from '../share-link.ts';
 import { Content } from './content.tsx';
 import { GuestGame } from './guest-game.tsx';

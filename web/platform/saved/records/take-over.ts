@@ -6,7 +6,7 @@
  */
 
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
-import type { Answer } from '#core/practice/answer.ts';
+import type { Answer } from '#core/practice/answers/answer.ts';
 import { answerOf, endOf } from '#web/platform/device/indexed-db-requests.ts';
 import type { Seen } from '../queue/read-changes.ts';
 import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from './entry-record.ts';

@@ -1,5 +1,5 @@
 /** What this browser keeps in its database of the users who were here, with all that tells it of changes. */
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { exchange } from '#web/platform/network/api.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DECK } from '../deck.ts';
 import { undoingOf } from './answer.ts';
 import { parseLine, toLine } from './answer-line.ts';
-import { DECK } from './deck.ts';
 
 const ANSWER = {
   id: '3f2b8c1e-5d4a-4b6c-9e7f-1a2b3c4d5e6f',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from './words/messages.ts';
+import { MESSAGES } from '../words/messages.ts';
 
 /** What a write answers where there is nothing to say. */
 export const success = v.object({ success: v.literal(true) });

@@ -1,17 +1,11 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
-import { figureRows, trigramRows } from '../casting/figure-text.ts';
 import { workingOf } from '../casting/working.ts';
-import { type Explanation, explain } from '../explain/explain.ts';
-import { alikeIn } from '../explain/interplay-words.ts';
-import { gathered, reasonOf, relationInWords } from '../explain/relation-words.ts';
-import { type ExplainedRelation, placed, type RelationsStep, type Step } from '../explain/step.ts';
-import { elementOfMonth } from '../explain/strength.ts';
-import type { PlainOf, TextOf } from '../explain/text-step.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, shortName } from '../hexagram/king-wen.ts';
 import { type LineIndex, movementOf } from '../hexagram/line.ts';
 import type { Omen } from '../journal/omen.ts';
+import { figureRows, trigramRows } from '../reading/figure-text.ts';
 import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import { type Mutual, type Reading, readingOf } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
@@ -19,6 +13,12 @@ import { CASTING_RULES } from '../texts/casting-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { elementOf } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
+import { type Explanation, explain } from './explain.ts';
+import { alikeIn } from './interplay-words.ts';
+import { gathered, reasonOf, relationInWords } from './relation-words.ts';
+import { type ExplainedRelation, placed, type RelationsStep, type Step } from './step.ts';
+import { elementOfMonth } from './strength.ts';
+import type { PlainOf, TextOf } from './text-step.ts';
 
 /** What a text for another program may have at most; web/sheets/ai shows how many it has. */
 export const AI_TEXT_MAX_CHARACTERS = 4000;

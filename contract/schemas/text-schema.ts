@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hasReadableMarks, isInvisible, withoutHiddenMarks } from '#core/written-text.ts';
-import { MESSAGES } from './words/messages.ts';
+import { MESSAGES } from '../words/messages.ts';
 
 /** Only whitespace, controls and invisible characters, U+3000 and zero-width characters included. */
 export const isBlank = (text: string): boolean => !/[^\s\p{Cc}\p{Cf}]/u.test(text);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DECK } from '../deck.ts';
 import { undoingOf } from './answer.ts';
-import { DECK } from './deck.ts';
 import { isDayAt, parseAnswer } from './parse-answer.ts';
 
 const ANSWER = {

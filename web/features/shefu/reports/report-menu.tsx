@@ -6,7 +6,7 @@ import { navigate } from '#web/platform/navigation/router.tsx';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/rows/menu.tsx';
 import type { ReportSubject } from './report-sheet.tsx';
 import { useReported } from './reported.ts';
 

@@ -4,8 +4,8 @@ import { SESSION_MS } from '#contract/limits.ts';
 import { storedSession } from '#tests/component/account-steps.ts';
 import { openApp, somebody, startedUp } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
-import { signOut } from '../platform/storage/session.ts';
-import { startUp } from './start-up.ts';
+import { startUp } from '#web/platform/saved/saved-results.ts';
+import { signOut } from '../storage/session.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CastFigure } from '#core/casting/cast-name.ts';
 import { parseCastName } from '#core/casting/parse-cast-name.ts';
-import { MESSAGES } from './words/messages.ts';
+import { MESSAGES } from '../words/messages.ts';
 
 /**
  * How a tab numbers what it does to a result. `clientId` is the tab's id and the cast's short name (`k3j9…-010001-010000`). For one id and

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from './words/messages.ts';
+import { MESSAGES } from '../words/messages.ts';
 
 /** Digits only: 1.0, 1e3 and 0x10 are refused. */
 export const wholeNumber = (message: string, maxDigits: number) =>

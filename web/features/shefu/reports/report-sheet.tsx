@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
-import { failureTitle } from './load-failure.tsx';
+import { failureTitle } from '../load-failure.tsx';
 import styles from './report-sheet.module.css';
 import { noteReported, type Reported } from './reported.ts';
 

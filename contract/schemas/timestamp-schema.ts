@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { canonicalTimestamp } from './timestamp.ts';
-import { MESSAGES } from './words/messages.ts';
+import { canonicalTimestamp } from '../timestamp.ts';
+import { MESSAGES } from '../words/messages.ts';
 
 /** An instant, in its canonical form. */
 export const instant = v.pipe(

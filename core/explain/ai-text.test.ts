@@ -6,16 +6,15 @@ import { relationInTable, strengthInTable } from '#tests/support/element-tables.
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { type Cast, manualCast } from '../casting/cast.ts';
-import { figureRows, trigramRows } from '../casting/figure-text.ts';
 import { METHODS, parseCastWithBasis } from '../casting/methods.ts';
 import { castByTime } from '../casting/time.ts';
 import { workingOf } from '../casting/working.ts';
-import { relationInWords } from '../explain/relation-words.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { fullName } from '../hexagram/king-wen.ts';
 import { isYang, LINE_INDICES, lineLabel, movementOf } from '../hexagram/line.ts';
 import type { Omen } from '../journal/omen.ts';
 import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '../limits.ts';
+import { figureRows, trigramRows } from '../reading/figure-text.ts';
 import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import { readingOf } from '../reading/reading.ts';
 import { placeName, type Relation, relationsOf } from '../reading/relation.ts';
@@ -26,6 +25,7 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import { elementOf } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { AI_TEXT_MAX_CHARACTERS, type AiTextSource, aiSectionsOf, aiTextOf } from './ai-text.ts';
+import { relationInWords } from './relation-words.ts';
 
 /** 观梅占 */
 const PLUM = castByTime({ yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from '../refusal.ts';
 import { deleteHeaders, listAnswer, saveHeaders, toVersionHeaders, versionAnswer } from './result-headers.ts';
 
 const NUMBER = { 'x-client-id': 'k3j9x0a7-010001-010000', 'x-client-seq': '12' };
