@@ -21,8 +21,7 @@ const STYLES_OF_FIRST_VISIT = [
  * of the list has one of its own.
  */
 const CHUNKS = {
-  base: ['core/hexagram', 'core/trigram', 'web/platform/chunks'],
-  book: ['web/platform/texts', 'web/ui/book'],
+  base: ['core/hexagram', 'core/trigram', 'web/platform/chunks', 'web/platform/texts', 'web/ui/book'],
   form: ['web/features/divination/form'],
   common: [
     ...['storage', 'casts', 'log', 'navigation', 'device'].map((name) => `web/platform/${name}`),
@@ -31,7 +30,7 @@ const CHUNKS = {
   calendar: ['web/platform/calendar', 'web/features/divination/hour'],
   casting: ['web/features/divination/casting'],
   result: ['web/features/divination/result'],
-  'question-sheet': ['web/sheets/question', 'web/sheets/omen'],
+  sheets: ['web/sheets/question', 'web/sheets/omen', 'web/sheets/share', 'core/share'],
   answers: ['web/platform/saved/records', 'core/practice/answers'],
   network: ['web/platform/network', 'web/ui', 'contract/schemas'],
   sync: ['web/platform/saved', 'web/platform/saved/results', 'web/platform/saved/guesses'],
@@ -45,7 +44,7 @@ const CHUNKS = {
   'small-pages': ['web/features/academy', 'web/features/about', 'web/features/clock'],
   account: ['web/features/account'],
   'own-account': ['web/features/own-account'],
-  share: ['web/sheets/share', 'core/share'],
+  contract: ['contract'],
   picture: ['web/sheets/picture'],
   'history-file': ['web/features/profile/transfer'],
   profile: ['web/features/profile', 'web/features/profile/news'],
