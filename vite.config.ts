@@ -31,7 +31,7 @@ const CHUNKS = {
   casting: ['web/features/divination/casting'],
   result: ['web/features/divination/result'],
   sheets: ['web/sheets/question', 'web/sheets/omen', 'web/sheets/share', 'core/share'],
-  answers: ['web/platform/saved/records', 'core/practice/answers'],
+  answers: ['web/platform/saved/records', 'core/answers'],
   network: ['web/platform/network', 'web/ui', 'contract/schemas'],
   sync: ['web/platform/saved', 'web/platform/saved/results', 'web/platform/saved/guesses'],
   news: ['web/platform/news', 'web/sheets/judged'],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ANSWER_FORMS } from '#core/practice/answers/answer.ts';
-import { fieldsOf } from '#core/practice/answers/answer-line.ts';
-import { isDay } from '#core/practice/answers/day.ts';
-import { isDayAt } from '#core/practice/answers/parse-answer.ts';
+import { ANSWER_FORMS } from '#core/answers/answer.ts';
+import { fieldsOf } from '#core/answers/answer-line.ts';
+import { isDay } from '#core/answers/day.ts';
+import { isDayAt } from '#core/answers/parse-answer.ts';
 import { endpoint } from './endpoint.ts';
 import { ANSWERS_PER_BATCH } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -14,7 +14,7 @@ import { MESSAGES, PRACTICE_MESSAGES } from './words/messages.ts';
 const form = (pattern: RegExp) =>
   v.pipe(v.string(PRACTICE_MESSAGES.answer), v.regex(pattern, PRACTICE_MESSAGES.answer));
 
-/** One answer of the log of practice; what a file has is read by core/practice/answers/parse-answer.ts, without valibot. Further kinds of cards and answers are a newer version's. */
+/** One answer of the log of practice; what a file has is read by core/answers/parse-answer.ts, without valibot. Further kinds of cards and answers are a newer version's. */
 export const practiceAnswer = v.pipe(
   v.object(
     {

@@ -217,7 +217,7 @@ test('every store of the app is known to tests/component/fresh-device.ts, which 
     'web/features/divination/reading/open-steps.ts',
     'web/platform/casts/asked-questions.ts',
     'web/platform/casts/cast-drafts.ts',
-    'web/platform/casts/deleted-elsewhere.ts',
+    'web/platform/casts/current-cast.ts',
     'web/platform/practice/practice-view.ts',
     'web/platform/saved/saved-view.ts', // the entries by user, and each test has users of its own
     'web/platform/storage/first-load.ts',

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { CastFigure } from '#core/casting/cast-name.ts';
-import { parseCastName } from '#core/casting/parse-cast-name.ts';
+import { type CastFigure, parseCastName } from '#core/casting/cast-name.ts';
 import { MESSAGES } from '../words/messages.ts';
 
 /**

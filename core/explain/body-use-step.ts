@@ -1,6 +1,5 @@
-import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
+import { lowerOf, mutualOf, upperOf } from '../hexagram/hexagram.ts';
 import { isInLowerHalf, movementOf } from '../hexagram/line.ts';
-import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading, WholeReading } from '../reading/reading.ts';
 import { meihuaQuotation, ruleOf } from '../texts/meihua-rules.ts';
 import type { WeatherSubject } from '../texts/types.ts';

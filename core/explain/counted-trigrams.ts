@@ -1,5 +1,4 @@
-import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
-import { mutualOf } from '../hexagram/mutual.ts';
+import { lowerOf, mutualOf, upperOf } from '../hexagram/hexagram.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 

@@ -1,7 +1,6 @@
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
-import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
-import { mutualOf } from '../hexagram/mutual.ts';
+import { type HexagramCode, lowerOf, mutualOf, upperOf } from '../hexagram/hexagram.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Place, RelationToBody } from '../reading/relation.ts';
 import type { Quotation } from '../texts/types.ts';

@@ -8,8 +8,7 @@ import { questionOf } from '../journal/question.ts';
 import { UTC_OFFSET_MAX_MINUTES } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
 import { parseBase64Url, toBase64Url } from './base64url.ts';
-import { type ByteReader, readerOf, UnreadableBytes, varintOf, zigzagOf } from './byte-reader.ts';
-import { checksumOf } from './checksum.ts';
+import { type ByteReader, checksumOf, readerOf, UnreadableBytes, varintOf, zigzagOf } from './byte-reader.ts';
 import {
   castOfLinkedNumbers,
   linkedCountOf,

@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { programVersion } from '../config/version.ts';
 import { faultOfClock } from '../db/instance-check.ts';
 import { type Instance, removeInstance, writeHeartbeat } from '../db/instance-repo.ts';
+import { KNOWN_MIGRATIONS } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-data.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Services } from '../services.ts';
@@ -48,3 +52,10 @@ export async function startHeartbeat(
     await close();
   };
 }
+
+/** This process as one of the servers on its database; no other one, and no later one, has its name. */
+export const newInstance = (): Instance => ({
+  id: `${hostname()}-${randomBytes(4).toString('hex')}`,
+  version: programVersion(),
+  schema: KNOWN_MIGRATIONS.at(-1) ?? '',
+});

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '#contract/auth.ts';
 import { SESSION_LONGEST_MS, SESSION_MS } from '#contract/limits.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
-import { userOfToken } from '../security/tokens.ts';
+import { tokenHash, userOfToken } from '../security/tokens.ts';
 
 /** Who is calling, as read from the database for this call. */
 export interface Viewer {
@@ -148,3 +148,6 @@ export async function isRemoved(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('removed_accounts').select('day').where('user_id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
+
+/** What a session is called in the list. It opens nothing: neither the token nor what is stored of it can be found from it. */
+export const sessionIdOf = (storedHash: string): string => tokenHash(`session ${storedHash}`).slice(0, 22);

@@ -1,5 +1,5 @@
-import type { Answer } from '#core/practice/answers/answer.ts';
-import { dayTextOf } from '#core/practice/answers/day.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { dayTextOf } from '#core/answers/day.ts';
 import { DECK } from '#core/practice/deck.ts';
 import { createPracticeLog } from '#web/platform/practice/practice-log.ts';
 import { connectSaved, openRecords } from '#web/platform/saved/records/indexed-records.ts';

@@ -1,5 +1,5 @@
-import { type Answer, comparePositions } from '#core/practice/answers/answer.ts';
-import { toLine } from '#core/practice/answers/answer-line.ts';
+import { type Answer, comparePositions } from '#core/answers/answer.ts';
+import { toLine } from '#core/answers/answer-line.ts';
 import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
 import type { FakeDatabase } from './fake-records.ts';
 import { storedList } from './places.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '#core/practice/answers/answer.ts';
+import type { Answer } from '#core/answers/answer.ts';
 import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
 import type { Scene } from './steps.ts';
 

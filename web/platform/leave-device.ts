@@ -4,11 +4,9 @@ import { clearAsked } from './casts/asked-questions.ts';
 import { clearDrafts } from './casts/cast-drafts.ts';
 import { forgetCast } from './casts/current-cast.ts';
 import { forgetDeclined } from './casts/declined-drafts.ts';
-import { NEWS_KEY } from './storage/news-key.ts';
 import { clearPuzzleDrafts } from './storage/puzzle-drafts.ts';
-import { SEARCHES_KEY } from './storage/searches-key.ts';
 import { userIdNow } from './storage/session.ts';
-import { removeStored } from './storage/storage.ts';
+import { NEWS_KEY, removeStored, SEARCHES_KEY } from './storage/storage.ts';
 import { clearTyped } from './storage/typed-texts.ts';
 import { hideToast, showToast } from './toast.ts';
 

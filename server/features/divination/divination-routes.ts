@@ -1,4 +1,4 @@
-import { historyOwner } from '#contract/divination-policy.ts';
+import { historyOwner } from '#contract/access-policy.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';

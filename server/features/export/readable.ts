@@ -1,6 +1,6 @@
 import type { GuessCast } from '#contract/guess.ts';
 import { imageUrlOf } from '#contract/upload.ts';
-import { parseCastName } from '#core/casting/parse-cast-name.ts';
+import { parseCastName } from '#core/casting/cast-name.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
 import { lineLabel, lineName } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';

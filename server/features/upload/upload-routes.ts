@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { UNKNOWN_IMAGES } from '#contract/rate-limits.ts';
+import { canRemoveImage } from '#contract/shefu-policy.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
-import { canRemoveImage } from '#contract/upload-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';

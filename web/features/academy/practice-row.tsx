@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './academy-page.module.css';
 

@@ -12,9 +12,9 @@ import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { Verdict } from './card-view.tsx';
-import { caseTexts } from './case-texts.ts';
 import styles from './exercise-page.module.css';
 import { Options } from './options.tsx';
+import { caseTexts } from './practice-paths.ts';
 import { Ticks } from './session-page.tsx';
 
 /** /academy/practice/cases/plum: a case of the book; random: one of those without end. */

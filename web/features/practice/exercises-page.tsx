@@ -8,8 +8,8 @@ import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { methodWord } from '#web/ui/rows/method-name.ts';
 import { TITLES } from '#web/ui/titles.ts';
-import { caseTexts } from './case-texts.ts';
 import styles from './exercises-page.module.css';
+import { caseTexts } from './practice-paths.ts';
 import rowStyles from './practice-rows.module.css';
 
 /** 占例练习: the cases of the book, and casts without end. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { meetingText } from '#contract/words/dates.ts';
-import type { Recall } from '#core/practice/answers/answer.ts';
+import type { Recall } from '#core/answers/answer.ts';
 import { forgottenToday, newSessionOf, sessionOf } from '#core/practice/progress.ts';
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';

@@ -1,6 +1,6 @@
+import type { Answer, Recall } from '#core/answers/answer.ts';
+import { parseAnswer } from '#core/answers/parse-answer.ts';
 import type { DayNumber } from '#core/calendar/solar.ts';
-import type { Answer, Recall } from '#core/practice/answers/answer.ts';
-import { parseAnswer } from '#core/practice/answers/parse-answer.ts';
 import { type Card, cardOf } from '#core/practice/deck.ts';
 
 /** A session: its cards one after another; those that were forgotten come again at the end, until they are remembered. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
@@ -11,7 +12,6 @@ import { useEntries, useOrphans } from '#web/platform/saved/entries.ts';
 import { useReadList } from '#web/platform/saved/results/use-read-list.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { shareSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/rows/menu.tsx';

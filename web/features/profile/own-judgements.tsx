@@ -4,8 +4,7 @@ import { listOwnJudgements } from '#contract/moderation-own.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Told } from '#web/sheets/judged/judged-box.tsx';
-import type { Judged } from '#web/sheets/judged/own-judgements.ts';
-import { pauseText } from '#web/sheets/judged/pause-text.ts';
+import { type Judged, pauseText } from '#web/sheets/judged/own-judgements.ts';
 import { reasonName } from '#web/ui/reason-name.ts';
 import styles from './own-judgements.module.css';
 

@@ -6,10 +6,9 @@ import type * as declining from '#web/platform/casts/declined-drafts.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { saveCasts } from '#web/platform/saved/saved-results.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { OFFER_NOTICES } from './offer-notices.ts';
 import styles from './unsaved-offer.module.css';
 
 /** Who has never practised here does not load it. */
@@ -78,3 +77,8 @@ export function UnsavedOffer({ choice }: { readonly choice: typeof declining }) 
     </section>
   );
 }
+
+/** Of what is offered after a login. Apart from the notices of the contract, which other pages load too. */
+export const OFFER_NOTICES = {
+  answersTaken: (count: number) => `已并入练习 ${count} 次`,
+} as const;

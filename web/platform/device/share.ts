@@ -1,4 +1,5 @@
 import { NOTICES } from '#contract/words/notices.ts';
+import { showToast, TOAST_MS } from '../toast.ts';
 
 /** False when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
@@ -22,4 +23,9 @@ export async function shareBySystem(data: ShareData): Promise<string | null> {
     const isClosed = error instanceof DOMException && error.name === 'AbortError';
     return isClosed ? NOTICES.shareCancelled : null;
   }
+}
+
+export async function shareLink(path: string): Promise<void> {
+  const isCopied = await copyText(`${location.origin}${path}`);
+  showToast(isCopied ? NOTICES.linkCopied : NOTICES.copyFailed, TOAST_MS.share);
 }

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { fsrs, Rating } from 'ts-fsrs';
 import { expect, test } from 'vitest';
-import { type Answer, undoneIdOf } from '#core/practice/answers/answer.ts';
-import { dayNumberFrom } from '#core/practice/answers/day.ts';
+import { type Answer, undoneIdOf } from '#core/answers/answer.ts';
+import { dayNumberFrom } from '#core/answers/day.ts';
 import { dueCards, newCards } from '#core/practice/progress.ts';
 import { MemoryRecords } from '#tests/support/memory-records.ts';
 import { createPracticeLog } from '#web/platform/practice/practice-log.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#core/practice/answers/answer.ts';
-import { dayTextOf } from '#core/practice/answers/day.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { dayTextOf } from '#core/answers/day.ts';
 import { DECK } from '#core/practice/deck.ts';
 import { replay } from '#core/practice/schedule.ts';
 import { MemoryRecords } from '#tests/support/memory-records.ts';

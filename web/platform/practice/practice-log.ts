@@ -3,7 +3,7 @@
  * clocks of their own.
  */
 import { DAY_MS } from '#contract/limits.ts';
-import { type Answer, type Recall, undoingOf } from '#core/practice/answers/answer.ts';
+import { type Answer, type Recall, undoingOf } from '#core/answers/answer.ts';
 import { NOTHING, replay, type Schedule } from '#core/practice/schedule.ts';
 import type { KeptAnswers, Opened, Owner } from '../saved/records/kept-answers.ts';
 import { scheduleFrom, snapshotOf } from './snapshot.ts';

@@ -1,6 +1,7 @@
 /** What every picture to share is drawn with, on a canvas 1080 wide. A chat shows it at a third: no text is under 34 px. */
+
+import { encode } from 'uqr';
 import { TITLES } from '#web/ui/titles.ts';
-import { codeOfLink } from './link-code.ts';
 import type { Faces, Palette } from './palette.ts';
 import { cutText, wrapText } from './wrap-text.ts';
 
@@ -163,3 +164,6 @@ export async function drawOnCanvas(
     element.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });
 }
+
+/** The modules of the QR code of a link, row by row, without a border; true is dark. Level M: a corner of the picture may be lost. */
+export const codeOfLink = (link: string): readonly (readonly boolean[])[] => encode(link, { ecc: 'M', border: 0 }).data;

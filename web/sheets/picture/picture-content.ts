@@ -14,6 +14,7 @@ import { textLabel } from '#core/reading/rule-words.ts';
 import type { Companion, HexagramText } from '#core/texts/types.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { lunarTextOf } from '#web/platform/calendar/cast-date.ts';
+import { castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { methodName } from '#web/ui/rows/method-name.ts';
 
 export interface PictureFigure {
@@ -128,4 +129,12 @@ export function pictureContentOf(sources: PictureSources): PictureContent {
       plain: index === 0 ? (partOf(text, sources.companionOf(text.hexagram)?.plain) ?? null) : null,
     })),
   };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** 观象-水雷屯-2025-01-16.png, with the day that the clock showed. */
+export function pictureNameOf(facts: ResultFacts): string {
+  const { year, month, day } = castWallOf(facts);
+  return `观象-${fullName(facts.cast.main)}-${year}-${two(month)}-${two(day)}.png`;
 }

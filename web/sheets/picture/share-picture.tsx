@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { castLabel } from '#web/ui/book/cast-label.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { type DrawnCast, drawCast } from './draw-cast.ts';
-import { pictureNameOf } from './picture-name.ts';
+import { pictureNameOf } from './picture-content.ts';
 import { PictureView } from './picture-view.tsx';
 
 interface SharePictureProps extends DrawnCast {

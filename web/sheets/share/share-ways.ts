@@ -1,12 +1,12 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { omenInWords } from '#core/journal/omen.ts';
 import { readingOf } from '#core/reading/reading.ts';
 import { toShareLink } from '#core/share/share-link.ts';
 import type { GivenQuestion } from '#web/platform/casts/use-question.ts';
 import { copyText, shareBySystem } from '#web/platform/device/share.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 
 /** Each way of sharing answers what came of it, in words. */
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CastWithBasis } from '#core/casting/cast.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
 import { workingOf } from '#core/casting/working.ts';
 import { press, resultIsShown } from '#tests/component/cast-steps.ts';
@@ -10,7 +11,6 @@ import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-ste
 import { server } from '#tests/component/stub-server.ts';
 import { castByWay, chooseWay, openWay, recordThrows } from '#tests/component/way-steps.ts';
 import { CASES } from '#tests/support/way-cases.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { methodName } from '#web/ui/rows/method-name.ts';
 
 const isSent = (result: object) =>

@@ -1,6 +1,7 @@
 /** The parts of the form that a prerendered form does not show, in one chunk. Loaded right after the form is hydrated. */
 import type { ComponentType } from 'react';
 import type { Cast, CastMoment } from '#core/casting/cast.ts';
+import type { WayProps } from '#web/features/divination/ways/way-names.ts';
 import { momentNow } from '#web/platform/calendar/calendar.ts';
 import { moveAskedTo } from '#web/platform/casts/asked-questions.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
@@ -9,7 +10,6 @@ import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { log } from '#web/platform/log/logger.ts';
 import type { Way } from '../ways/way-names.ts';
-import type { WayProps } from '../ways/way-props.ts';
 import './kept-form.ts';
 
 export { castManually } from '#core/casting/cast.ts';

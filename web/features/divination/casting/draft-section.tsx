@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { forgetAsked } from '#web/platform/casts/asked-questions.ts';
 import { clearDrafts, DRAFTS_MAX, removeDraft, useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { afterPaint } from '#web/platform/chunks/idle.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';

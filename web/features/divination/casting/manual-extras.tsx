@@ -1,9 +1,8 @@
-import { changedOf } from '#core/casting/cast-name.ts';
+import { castLabel, changedOf } from '#core/casting/cast-name.ts';
 import { type HexagramCode, hexagramOf } from '#core/hexagram/hexagram.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Toggles } from '#web/ui/toggles.tsx';
 import styles from '../cast-form.module.css';

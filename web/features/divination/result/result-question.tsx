@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { omenInWords } from '#core/journal/omen.ts';
-import { useDeletedElsewhere } from '#web/platform/casts/deleted-elsewhere.ts';
+import { useDeletedElsewhere } from '#web/platform/casts/current-cast.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { cameFrom } from '#web/platform/navigation/way-back.ts';

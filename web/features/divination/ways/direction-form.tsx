@@ -8,7 +8,7 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './direction-form.module.css';
 import { useHour } from './hour-field.tsx';
 import { WayForm } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import type { WayProps } from './way-names.ts';
 
 /** What of the things around a trigram stands for, three of each (core/texts/trigrams.json has them all). */
 const THINGS: Readonly<Record<TrigramCode, string>> = {

@@ -7,7 +7,7 @@ import { useHour } from './hour-field.tsx';
 import { countOf, NumberField } from './number-field.tsx';
 import styles from './way-form.module.css';
 import { WayForm } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import type { WayProps } from './way-names.ts';
 
 type NumberMethod = 'sounds' | 'things' | 'two-numbers' | 'three-numbers' | 'zhang-chi' | 'chi-cun';
 

@@ -14,7 +14,7 @@ import { type Column, TextColumns } from './text/text-columns.tsx';
 import { TextInput } from './text/text-input.tsx';
 import styles from './text-form.module.css';
 import { WayForm } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import type { WayProps } from './way-names.ts';
 
 const charactersChunk = chunkOf(loadCharacters);
 

@@ -1,3 +1,4 @@
+import type { Cast, CastMoment } from '#core/casting/cast.ts';
 /** The ways of the row above the form. A way offers one method of casting or several: 数 has six. */
 export const WAYS = {
   manual: '手动',
@@ -13,3 +14,9 @@ export type Way = keyof typeof WAYS;
 
 /** The way that is open at first. 时间起卦 is on its form too. */
 export const FIRST_WAY = 'manual';
+
+/** What every way of casting but 手动 gets. */
+export interface WayProps {
+  /** `moment`: the one the cast is for, unless that is now. */
+  readonly onCast: (cast: Cast, moment?: CastMoment) => void;
+}

@@ -2,7 +2,7 @@ import { Fragment, useId, useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { Pause } from '#contract/moderation.ts';
 import { eventTime } from '#contract/words/dates.ts';
-import { pauseText } from '#web/sheets/judged/pause-text.ts';
+import { pauseText } from '#web/sheets/judged/own-judgements.ts';
 import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';

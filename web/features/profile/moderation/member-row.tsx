@@ -3,7 +3,7 @@ import type { Role } from '#contract/auth.ts';
 import { canJudge } from '#contract/moderation-policy.ts';
 import { dateText } from '#contract/words/dates.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { pauseText } from '#web/sheets/judged/pause-text.ts';
+import { pauseText } from '#web/sheets/judged/own-judgements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { roleName } from '#web/ui/role-name.ts';
 import { CountAgainQuestion, type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';

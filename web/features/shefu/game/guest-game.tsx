@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { showPuzzle } from '#contract/shefu.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { call } from '#web/platform/network/api.ts';
-import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 import { keptGuesses, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { AnswerCard, answerFailure, type PuzzleAnswer } from './answer-card.tsx';
 import styles from './game.module.css';

@@ -3,7 +3,7 @@ import type { Answered } from '#contract/endpoint.ts';
 import { showOwnGuess } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
 import type { Failure } from '#web/platform/network/failure.ts';
-import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 
 export type OwnGuess = Answered<typeof showOwnGuess>;
 

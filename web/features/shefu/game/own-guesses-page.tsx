@@ -20,9 +20,9 @@ import { failureTitle } from '../load-failure.tsx';
 import { useReported } from '../reports/reported.ts';
 import { GuessTotals } from './guess-totals.tsx';
 import { BEFORE_LOGIN } from './kept-guess.tsx';
+import { sendKept } from './own-guess-calls.ts';
 import { GuestsRow, isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
-import { sendKept } from './send-kept.ts';
 
 type Listed = Answered<typeof listOwnGuesses>;
 

@@ -7,7 +7,7 @@ import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
-import { focusPage } from '#web/ui/focus-page.ts';
+import { focusPage } from '#web/ui/page.tsx';
 import { failureTitle } from '../load-failure.tsx';
 import styles from './report-sheet.module.css';
 import { noteReported, type Reported } from './reported.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { ResultFacts } from '#contract/divination.ts';
-import { entryDraft } from '#contract/entry.ts';
-import { bytesOf } from '#contract/entry-size.ts';
+import { bytesOf, entryDraft } from '#contract/entry.ts';
 import { ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
 import { APP_PROBLEMS } from '#contract/words/notices.ts';

@@ -1,8 +1,8 @@
 /** The sending of the log of practice; tests/model/ plays stories with all of it. */
 import { expect, test } from 'vitest';
 import { ANSWERS_PER_BATCH } from '#contract/limits.ts';
-import type { Answer } from '#core/practice/answers/answer.ts';
-import { LINE_FORM, parseLine } from '#core/practice/answers/answer-line.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { LINE_FORM, parseLine } from '#core/answers/answer-line.ts';
 import { FakeServer } from '#tests/model/fake-server.ts';
 import { MemoryRecords } from '#tests/support/memory-records.ts';
 import { oneTabQueue } from '#tests/support/one-tab-queue.ts';

@@ -1,6 +1,6 @@
 /** The log in the IndexedDB of a real browser. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Answer } from '#core/practice/answers/answer.ts';
+import type { Answer } from '#core/answers/answer.ts';
 import { untilTidiedUp } from '#tests/component/fresh-device.ts';
 import { history, openAnswers, somebody } from '#tests/component/practice-database.ts';
 import { adding, GUEST, type Snapshot } from './kept-answers.ts';

@@ -1,5 +1,5 @@
 /** The log of 练习 as a browser keeps it, by owner: answers are added, and never changed. */
-import { type Answer, comparePositions, type Position } from '#core/practice/answers/answer.ts';
+import { type Answer, comparePositions, type Position } from '#core/answers/answer.ts';
 import type { About, Changed, RecordKind, Records } from './records.ts';
 
 /** Whose answers: the id of a user; empty for whoever practises without signing in. */

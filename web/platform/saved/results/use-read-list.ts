@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { load } from '../saved-results.ts';
 import { useSavedResults } from '../saved-view.ts';

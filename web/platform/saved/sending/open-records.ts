@@ -2,9 +2,8 @@
 import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { exchange } from '#web/platform/network/api.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { storedUser, userIdNow, useSession } from '#web/platform/storage/session.ts';
-import { removeStored, writeStored } from '#web/platform/storage/storage.ts';
+import { PRACTICE_KEY, removeStored, writeStored } from '#web/platform/storage/storage.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { entryCalls } from '../entries/entries-kind.ts';
 import { createJournal, type Journal } from '../entries/journal.ts';

@@ -1,4 +1,4 @@
-import { SECONDS_A_DAY } from '#core/calendar/solar.ts';
+import { SECONDS_A_DAY } from '../calendar/solar.ts';
 import { ANSWER_FORMS, type Answer } from './answer.ts';
 import { dayNumberFrom, isDay } from './day.ts';
 

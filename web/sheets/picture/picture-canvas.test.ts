@@ -1,6 +1,6 @@
 import jsQr from 'jsqr';
 import { expect, test } from 'vitest';
-import { codeOfLink } from './link-code.ts';
+import { codeOfLink } from './picture-canvas.ts';
 
 /** As a camera would see it: three pixels a module, four modules of white around. */
 function imageOf(modules: readonly (readonly boolean[])[]) {

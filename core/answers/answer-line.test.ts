@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DECK } from '../deck.ts';
+import { DECK } from '../practice/deck.ts';
 import { undoingOf } from './answer.ts';
 import { parseLine, toLine } from './answer-line.ts';
 

@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumberOf, daysInMonth, solarDateOf } from '#core/calendar/solar.ts';
+import { type DayNumber, dayNumberOf, daysInMonth, solarDateOf } from '../calendar/solar.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
