@@ -44,7 +44,7 @@ const config = readConfig(process.env, Date.now(), buildDate());
 if (!config.ok) refuse(config.error);
 
 const { default: closeWithGrace } = await import('close-with-grace');
-const { startWarnings } = await import('./lifecycle/start-warnings.ts');
+const { startWarnings } = await import('./lifecycle/first-steps.ts');
 const { lockFault, lockForServing } = await import('./db/server-lock.ts');
 const { openData } = await import('./db/open-data.ts');
 const { sqlitePathOf } = await import('./db/sqlite-data.ts');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { scrollPositions } from '#web/app/after-navigation.ts';
 import { openArticles } from '#web/features/academy/use-unfolding.ts';
 import { useOpenSteps } from '#web/features/divination/reading/open-steps.ts';
-import { chosenFigure } from '#web/features/library/figures/chosen-figure.ts';
+import { chosenFigure } from '#web/features/library/figures/figure-path.ts';
 import { readBefore } from '#web/features/library/when-near.tsx';
 import { placedPages } from '#web/features/library/wings/use-place.ts';
 import { openedGroups } from '#web/features/search/search-results.tsx';

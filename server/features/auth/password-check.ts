@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { TooMany } from '#server/limits/too-many.ts';
+import type { TooMany } from '#server/limits/attempt-counter.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/session-repo.ts';
 import { loginGuard } from './login-guard.ts';

@@ -5,7 +5,7 @@ import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Told } from '#web/sheets/judged/judged-box.tsx';
 import { type Judged, pauseText } from '#web/sheets/judged/own-judgements.ts';
-import { reasonName } from '#web/ui/reason-name.ts';
+import { reasonName } from '#web/ui/names.ts';
 import styles from './own-judgements.module.css';
 
 /** Its dot goes. Loaded here: other pages show judgements, too, and need nothing of it. */

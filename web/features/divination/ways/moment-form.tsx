@@ -29,11 +29,10 @@ import {
   type Named,
   yearOf,
 } from './entered-date.ts';
-import { textIn } from './entered-fields.ts';
 import { countOf, NumberField } from './number-field.tsx';
 import styles from './way-form.module.css';
 import { WayForm } from './way-form.tsx';
-import type { WayProps } from './way-names.ts';
+import { textIn, type WayProps } from './way-names.ts';
 
 const CALENDARS = [
   { value: 'solar', label: '公历' },

@@ -1,4 +1,5 @@
 import type { Cast, CastMoment } from '#core/casting/cast.ts';
+import { enter, type Fields, useFormState } from '#web/platform/storage/first-load.ts';
 /** The ways of the row above the form. A way offers one method of casting or several: 数 has six. */
 export const WAYS = {
   manual: '手动',
@@ -19,4 +20,14 @@ export const FIRST_WAY = 'manual';
 export interface WayProps {
   /** `moment`: the one the cast is for, unless that is now. */
   readonly onCast: (cast: Cast, moment?: CastMoment) => void;
+}
+
+/** Of a field that is typed: empty until it is. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What was entered in this way is gone; answers what brings it back. */
+export function clearEntered(way: string): () => void {
+  const { [way]: own, ...others }: Readonly<Record<string, Fields>> = useFormState.getState().entered;
+  useFormState.setState({ entered: others });
+  return () => own && enter(way, own);
 }

@@ -5,7 +5,7 @@ import { dateText } from '#contract/words/dates.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { pauseText } from '#web/sheets/judged/own-judgements.ts';
 import { Button } from '#web/ui/button.tsx';
-import { roleName } from '#web/ui/role-name.ts';
+import { roleName } from '#web/ui/names.ts';
 import { CountAgainQuestion, type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';
 import styles from './members.module.css';
 import shared from './moderation.module.css';

@@ -7,8 +7,8 @@ import { useCall } from '#web/platform/network/use-call.ts';
 import { pauseText } from '#web/sheets/judged/own-judgements.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { reasonName } from '#web/ui/names.ts';
 import { Skeleton } from '#web/ui/page.tsx';
-import { reasonName } from '#web/ui/reason-name.ts';
 import styles from './record-box.module.css';
 import { KIND_SIGN } from './things.ts';
 

@@ -9,7 +9,7 @@ import styles from './game.module.css';
 import { GuessForm } from './guess-form.tsx';
 import { forgetKept } from './kept-guess.tsx';
 import { MyGuess } from './my-guess.tsx';
-import type { Question } from './question.ts';
+import type { Question } from './own-guess.ts';
 
 /** For guests: the guess stays on this device, and the answer comes by the call of the contract, which records nobody. */
 export function GuestGame({ question }: { readonly question: Question }) {

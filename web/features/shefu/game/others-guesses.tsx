@@ -14,14 +14,14 @@ import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { focusPage, Skeleton } from '#web/ui/page.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
+import { seePlace } from '../puzzle-facts.ts';
 import { personReports } from '../reports/person-reports.ts';
 import { type Report, ReportMenu } from '../reports/report-menu.tsx';
 import { useReported } from '../reports/reported.ts';
-import { seePlace } from '../see-place.ts';
 import { usePaused } from '../use-paused.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
-import type { Question } from './question.ts';
+import type { Question } from './own-guess.ts';
 
 type Listed = Answered<typeof listGuesses>;
 type Guess = Listed['guesses'][number];

@@ -13,8 +13,8 @@ import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
 import { personReports } from '../reports/person-reports.ts';
 import { type Report, ReportMenu } from '../reports/report-menu.tsx';
+import type { Question } from './own-guess.ts';
 import { LIST } from './owner-actions.tsx';
-import type { Question } from './question.ts';
 
 const shareSheet = chunkOf(async () => (await import('#web/sheets/picture/share-puzzle.tsx')).SharePuzzle);
 

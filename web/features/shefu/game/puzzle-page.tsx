@@ -18,10 +18,10 @@ import { GuestGame } from './guest-game.tsx';
 import { HiddenPuzzle } from './hidden-puzzle.tsx';
 import { GuessWithoutPuzzle } from './kept-guess.tsx';
 import { MemberGame } from './member-game.tsx';
+import type { Question } from './own-guess.ts';
 import { LIST, OwnerActions } from './owner-actions.tsx';
 import { PuzzleMenu } from './puzzle-menu.tsx';
 import styles from './puzzle-page.module.css';
-import type { Question } from './question.ts';
 
 /** An id that is no number is missing without a call. */
 export function PuzzlePage({ id }: { readonly id: string }) {

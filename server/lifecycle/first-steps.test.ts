@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MODES } from '../config/values.ts';
-import { startWarnings } from './start-warnings.ts';
+import { startWarnings } from './first-steps.ts';
 
 test('production without trusted proxies is told what that means; nobody else is', () => {
   const lines = MODES.flatMap((mode) => startWarnings({ mode, trustedProxies: [] }));
