@@ -93,7 +93,7 @@ describe('what a first visit costs', () => {
     ];
     for (const name of parts) {
       const scripts = [...withImports(scriptNamed(`${name}-`))].join(' ');
-      expect(scripts, name).not.toMatch(/assets\/(sync|sending|network|account|profile|entry)-/);
+      expect(scripts, name).not.toMatch(/assets\/(sync|sending|network|news|contract|account|profile|entry)-/);
     }
   });
 

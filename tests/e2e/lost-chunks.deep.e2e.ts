@@ -195,7 +195,7 @@ test('a way of 分享 that was not loaded is loaded again by 重试', async () =
   await page.goto('/divination');
   await castByHand(page);
   await openShareSheet(page);
-  await loseOnce(page, 'share-picture-*.js');
+  await loseOnce(page, 'picture-*.js');
   await chooseWay(page, '图片');
   await page.getByRole('dialog').getByText('这部分没有载入').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '重试' }).click();
