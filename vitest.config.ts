@@ -12,7 +12,7 @@ import { scaled } from './tests/faults/scale.ts';
 
 /** More than ten seconds each, several of them mostly waiting. */
 const LONG_FILES = [
-  /-screens\.test\.tsx$|\/form-extras\.test\.tsx$/,
+  /-screens\.test\.tsx$|\/casting\.test\.tsx$/,
   /\/e2e\/(sweep|sync)\/|\/(guessing|offline)\.e2e\./,
   /\/contract\/(bad-inputs|leaks|concurrent-limits|roles)\./,
   /\/operations\/(image-store|migrations|move-images|removed-account-story|removed-accounts-restore|running-servers)\./,

@@ -1,8 +1,5 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
-import type { TrigramCode } from '../trigram/trigram.ts';
-import { elementOf } from './element.ts';
-import { influencesOf } from './interplay.ts';
 import {
   isHelpful,
   type Place,
@@ -11,7 +8,10 @@ import {
   type RelationToBody,
   relationsOf,
   saidOfIt,
-} from './relation.ts';
+} from '../reading/relation.ts';
+import { elementOf } from '../trigram/element.ts';
+import type { TrigramCode } from '../trigram/trigram.ts';
+import { influencesOf } from './interplay.ts';
 import { gathered } from './relation-words.ts';
 import { type Clue, placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
 import { neitherByHand } from '#tests/support/element-tables.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
+import { partiesOf, relationsOf } from '../reading/relation.ts';
 import { judgeStepOf } from './judge-step.ts';
-import { partiesOf, relationsOf } from './relation.ts';
 import { relationsStepOf } from './relations-step.ts';
 
 /** 临 with 上爻: 体 兑金, 用 and 用互 坤土, 体互 震木, 变 艮土. */

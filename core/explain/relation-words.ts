@@ -1,6 +1,6 @@
+import { type Place, placeName, type Relation, type RelationToBody, saidOfIt } from '../reading/relation.ts';
+import type { Element } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import type { Element } from './element.ts';
-import { type Place, placeName, type Relation, type RelationToBody, saidOfIt } from './relation.ts';
 import { type ExplainedRelation, withElement } from './step.ts';
 
 /** 用克体; 体克用: of 用, whose relation to 体 the book names with both. */
