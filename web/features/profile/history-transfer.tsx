@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { HISTORY_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import type { Answer } from '#core/answers/answer.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
@@ -126,6 +127,3 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
     </>
   );
 }
-
-/** The longest history takes 3.4 MB, its entries 20 MB and the longest log of practice 15 MB; another program may have reformatted the file. */
-export const HISTORY_FILE_MAX_BYTES = 48 * 1024 * 1024;
