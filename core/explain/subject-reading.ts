@@ -48,7 +48,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   if (reading.kind === 'whole')
     return {
       ...{ name, chapter, quotations: [quoted] },
-      sentence: `${chapter}从体用说起，这一卦不论体用，书里的五条用不上。`,
+      sentence: `${chapter}从体用说起，这一卦不论体用，这一章用不上。`,
       first: `问${name}，先看${readFirst(reading)}里，哪一句说得着${subject.use}。`,
       points: [],
     };

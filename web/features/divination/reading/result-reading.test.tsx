@@ -237,6 +237,6 @@ test('with three moving lines there is no 体: the reading says why, repeats not
     .poll(() => steps.elements().map((step) => step.getAttribute('aria-label')))
     .toEqual(['经文', '体用', '外应', '你来断']);
   await head('体用').click();
-  await expect.element(card('体用').getByText('体用只论一爻动。这一卦不止一爻动')).toBeVisible();
+  await expect.element(card('体用').getByText('这一卦不止一爻动，不论体用')).toBeVisible();
   await expect.poll(() => page.getByText('两卦的卦辞都读，屯为主，豫为辅。').elements().length).toBe(1);
 });
