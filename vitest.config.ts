@@ -12,7 +12,7 @@ import { scaled } from './tests/faults/scale.ts';
 
 /** More than ten seconds each, several of them mostly waiting. */
 const LONG_FILES = [
-  /-screens\.test\.tsx$|\/form-extras\.test\.tsx$/,
+  /-screens\.test\.tsx$|\/casting\.test\.tsx$/,
   /\/e2e\/(sweep|sync)\/|\/(guessing|offline)\.e2e\./,
   /\/contract\/(bad-inputs|leaks|concurrent-limits|roles)\./,
   /\/operations\/(image-store|migrations|move-images|removed-account-story|removed-accounts-restore|running-servers)\./,
@@ -50,6 +50,8 @@ const QUICK_STARTS = {
 
 /** Browser tests for npm run test:deep: over thousands of rows, with servers that are killed and restored, chunk by chunk and page by page. */
 const DEEP_COMPONENTS = 'web/**/*.deep.test.tsx';
+/** Every state of every screen: npm test sweeps the first of each page, npm run test:deep the others. */
+const SCREENS = 'web/**/*-screens.test.tsx';
 const DEEP_JOURNEYS = 'tests/e2e/**/*.deep.e2e.ts';
 
 /** Tests of the server's modules, and of servers in processes of their own, on both engines. */
@@ -66,7 +68,10 @@ const KILL = 'tests/faults/kill.faults.test.ts';
 const BOMBS = 'tests/faults/upload-bombs.costs.test.ts';
 
 /** Screens and components in a real Chromium, without build and server. Objects of its own for each project: vitest writes names into them. */
-const inChromium = (files: { readonly name: string; readonly include: string[]; readonly exclude?: string[] }) => ({
+const inChromium = (
+  isDeep: boolean,
+  files: { readonly name: string; readonly include: string[]; readonly exclude?: string[] },
+) => ({
   plugins: [react(), jsonImportPlugin(), textPacksPlugin()],
   publicDir: 'web/public',
   optimizeDeps: {
@@ -94,7 +99,7 @@ const inChromium = (files: { readonly name: string; readonly include: string[]; 
       'tests/component/each-test.ts',
     ],
     isolate: false, // a worker loads the app once, not once for every file
-    provide: { isDrawn: process.env['SHOTS'] === '1' },
+    provide: { isDeep, isDrawn: process.env['SHOTS'] === '1' },
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     browser: {
@@ -231,12 +236,12 @@ export default defineConfig({
         },
       })),
       { test: { name: 'calendar-witness', include: [WITNESS], testTimeout: 300_000, env: { TZ: 'UTC' } } },
-      inChromium({
+      inChromium(false, {
         name: 'components',
         include: ['{web,tests/component}/**/*.test.tsx'],
         exclude: [DEEP_COMPONENTS],
       }),
-      inChromium({ name: 'components-deep', include: [DEEP_COMPONENTS] }),
+      inChromium(true, { name: 'components-deep', include: [DEEP_COMPONENTS, SCREENS] }),
       // over what stands in dist/, so after the build
       { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },
       { test: { ...JOURNEYS, name: 'e2e', include: ['tests/e2e/**/*.e2e.ts'], exclude: [DEEP_JOURNEYS] } },

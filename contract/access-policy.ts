@@ -7,3 +7,6 @@ export function canCall(access: Access, viewer: { readonly role: Role } | null):
   if (viewer === null) return false;
   return access === 'user' || viewer.role === 'superadmin' || (access === 'admin' && viewer.role === 'admin');
 }
+
+/** Whose results and practice someone lists, saves and deletes, and about whose results they write: their own and nobody else's, whatever their role. */
+export const historyOwner = (viewer: { readonly id: string }): string => viewer.id;

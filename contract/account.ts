@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { success } from './answer-schema.ts';
 import { email, mailedToken, newPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PASSWORD_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { lengthOf, requiredText } from './text-schema.ts';
+import { success } from './schemas/answer-schema.ts';
+import { lengthOf, requiredText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 /** A password that is only compared: longer ones than can be set cost nothing. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { success, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import {
   EMAIL_MAX_CHARACTERS,
@@ -9,7 +8,8 @@ import {
   USERNAME_MIN_CHARACTERS,
 } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { isBlank, lengthOf, requiredText } from './text-schema.ts';
+import { success, successMessage } from './schemas/answer-schema.ts';
+import { isBlank, lengthOf, requiredText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 export const ROLES = ['superadmin', 'admin', 'user'] as const;

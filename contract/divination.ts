@@ -5,13 +5,13 @@ import { parseCast } from '#core/casting/parse-cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { UTC_OFFSET_MAX_MINUTES } from '#core/limits.ts';
-import { successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { LINE_TEXT_MAX_CHARACTERS, UNKNOWN_BASIS_MAX_CHARACTERS } from './limits.ts';
 import { movingLinesOf } from './moving-lines.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { deleteHeaders, listAnswer, listHeaders, saveHeaders, versionAnswer } from './result-headers.ts';
-import { instant, timestamp } from './timestamp-schema.ts';
+import { successMessage } from './schemas/answer-schema.ts';
+import { deleteHeaders, listAnswer, listHeaders, saveHeaders, versionAnswer } from './schemas/result-headers.ts';
+import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 /** What is stored of a result; the other hexagrams and the texts are derived when it is read. */

@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { mergeEntry } from '#core/journal/merge-entry.ts';
 import { omenOf } from '#core/journal/omen.ts';
-import { questionOf } from '#core/share/question.ts';
+import { questionOf } from '#core/journal/question.ts';
 import { hasReadableMarks } from '#core/written-text.ts';
 import { anyEntry, entryOf } from '#tests/support/any-entry.ts';
-import { entryDraft } from './entry.ts';
-import { bytesOf, toDocument } from './entry-size.ts';
+import { bytesOf, entryDraft, toDocument } from './entry.ts';
 
 const cleaned = (draft: unknown) => {
   const { timestamp } = entryOf();

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { CATEGORIES, inOrder, isWord, type Note } from '#core/journal/entry.ts';
+import { CATEGORIES, type Entry, inOrder, isWord, type Note } from '#core/journal/entry.ts';
 import { isNoOmen, type Omen } from '#core/journal/omen.ts';
 import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
-import { logPart, since, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { ENTRY_TEXT_MAX_CHARACTERS, IMAGE_WORD_MAX_CHARACTERS, IMAGE_WORDS_MAX, NOTES_MAX } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { castNameText, epochAnswer } from './result-headers.ts';
-import { hasBrokenCharacters, writtenText } from './text-schema.ts';
+import { logPart, since, successMessage } from './schemas/answer-schema.ts';
+import { castNameText, epochAnswer } from './schemas/result-headers.ts';
+import { hasBrokenCharacters, utf8Length, writtenText } from './schemas/text-schema.ts';
+import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { canonicalTimestamp } from './timestamp.ts';
-import { instant, timestamp } from './timestamp-schema.ts';
 import { ENTRY_MESSAGES, MESSAGES, OMEN_MESSAGES } from './words/messages.ts';
 
 /** Further fields, a newer version's, are kept as they are. Its type has those of this version. */
@@ -222,3 +222,11 @@ export const saveEntry = endpoint({
   /** Twice an entry: what is a little too large is refused with its own message. */
   maxBodyBytes: 131_072,
 });
+
+/** What is stored and measured of an entry: all but its timestamp, which is its key. */
+export function toDocument({ timestamp: _, ...document }: Entry): string {
+  return JSON.stringify(document);
+}
+
+/** To be compared with ENTRY_MAX_BYTES. */
+export const bytesOf = (entry: Entry): number => utf8Length(toDocument(entry));

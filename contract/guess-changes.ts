@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { logPart, since } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { epochAnswer } from './result-headers.ts';
+import { logPart, since } from './schemas/answer-schema.ts';
+import { epochAnswer } from './schemas/result-headers.ts';
 
 /**
  * For a device that keeps copies of what it sent. In the order of the last change: while `more` is true the next call is since=`revision`. A

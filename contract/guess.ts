@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { METHOD_NAME } from '#core/casting/methods.ts';
-import { next, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
-import { before, byId, idInBody } from './id-schema.ts';
 import { GUESS_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { changeAnswer } from './result-headers.ts';
-import { writtenText } from './text-schema.ts';
-import { instant, timestamp } from './timestamp-schema.ts';
+import { next, successMessage } from './schemas/answer-schema.ts';
+import { before, byId, idInBody } from './schemas/id-schema.ts';
+import { changeAnswer } from './schemas/result-headers.ts';
+import { writtenText } from './schemas/text-schema.ts';
+import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/messages.ts';
 
 /** 中, 近, 未中. */

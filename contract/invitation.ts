@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { success } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { success } from './schemas/answer-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 export const createInvitation = endpoint({

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { successMessage } from './answer-schema.ts';
 import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
 import { THING_KINDS } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { writtenText } from './text-schema.ts';
+import { successMessage } from './schemas/answer-schema.ts';
+import { writtenText } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 const userId = v.pipe(

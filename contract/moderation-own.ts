@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { judged, moderationText, thing } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { successMessage } from './schemas/answer-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 /** What a superadmin may do to a puzzle of somebody else, beside hiding it. */

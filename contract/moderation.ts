@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { writtenText } from './text-schema.ts';
+import { successMessage } from './schemas/answer-schema.ts';
+import { writtenText } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 /** What people show to others, and can report: what they write, their names and their faces. */

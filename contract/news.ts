@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { success } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { instant } from './timestamp-schema.ts';
+import { success } from './schemas/answer-schema.ts';
+import { instant } from './schemas/timestamp-schema.ts';
 
 /** No mail and no push: numbers at 我的. */
 export const countNews = endpoint({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { undoingOf } from '#core/practice/answer.ts';
+import { undoingOf } from '#core/answers/answer.ts';
 import { DECK } from '#core/practice/deck.ts';
 import { practiceAnswer } from './practice.ts';
 

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { ANSWER_FORMS } from '#core/practice/answer.ts';
-import { fieldsOf } from '#core/practice/answer-line.ts';
-import { isDay } from '#core/practice/day.ts';
-import { isDayAt } from '#core/practice/parse-answer.ts';
-import { logPart, since, successMessage } from './answer-schema.ts';
+import { ANSWER_FORMS } from '#core/answers/answer.ts';
+import { fieldsOf } from '#core/answers/answer-line.ts';
+import { isDay } from '#core/answers/day.ts';
+import { isDayAt } from '#core/answers/parse-answer.ts';
 import { endpoint } from './endpoint.ts';
 import { ANSWERS_PER_BATCH } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { epochAnswer } from './result-headers.ts';
-import { instant } from './timestamp-schema.ts';
+import { logPart, since, successMessage } from './schemas/answer-schema.ts';
+import { epochAnswer } from './schemas/result-headers.ts';
+import { instant } from './schemas/timestamp-schema.ts';
 import { MESSAGES, PRACTICE_MESSAGES } from './words/messages.ts';
 
 const form = (pattern: RegExp) =>
   v.pipe(v.string(PRACTICE_MESSAGES.answer), v.regex(pattern, PRACTICE_MESSAGES.answer));
 
-/** One answer of the log of practice; what a file has is read by core/practice/parse-answer.ts, without valibot. Further kinds of cards and answers are a newer version's. */
+/** One answer of the log of practice; what a file has is read by core/answers/parse-answer.ts, without valibot. Further kinds of cards and answers are a newer version's. */
 export const practiceAnswer = v.pipe(
   v.object(
     {

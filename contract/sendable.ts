@@ -1,5 +1,5 @@
 import { isTooComplex, MAX_DEPTH } from './json-scan.ts';
-import { hasBrokenCharacters } from './text-schema.ts';
+import { hasBrokenCharacters } from './schemas/text-schema.ts';
 
 /** A body with one of these, anywhere in it, is refused: they name what all objects share. */
 const POISONED: readonly string[] = ['__proto__', 'constructor'];

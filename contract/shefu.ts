@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { hasReadableMarks, isInvisible, withoutHiddenMarks } from '#core/written-text.ts';
-import { next, success, successMessage } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
-import { before, byId, wholeNumber } from './id-schema.ts';
 import {
   PUZZLE_QUERY_MAX_CHARACTERS,
   PUZZLE_QUERY_MIN_CHARACTERS,
@@ -13,7 +11,9 @@ import {
 } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { lengthOf, optionalText, requiredText, writtenText } from './text-schema.ts';
+import { next, success, successMessage } from './schemas/answer-schema.ts';
+import { before, byId, wholeNumber } from './schemas/id-schema.ts';
+import { lengthOf, optionalText, requiredText, writtenText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 /** What is looked for, as puzzles are stored: without hidden marks, with single spaces. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRemoveImage, canShowImage } from './upload-policy.ts';
+import { canRemoveImage, canShowImage } from './shefu-policy.ts';
 
 test('only whoever uploaded an image may remove it; one that is gone is nobody’s', () => {
   expect(canRemoveImage({ id: 'a' }, { ownerId: 'a' })).toBe(true);

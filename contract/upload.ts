@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { success } from './answer-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { FILENAME_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { success } from './schemas/answer-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 /** An image is named by a random id, never by what the caller sent. */

@@ -44,7 +44,7 @@ const config = readConfig(process.env, Date.now(), buildDate());
 if (!config.ok) refuse(config.error);
 
 const { default: closeWithGrace } = await import('close-with-grace');
-const { startWarnings } = await import('./lifecycle/start-warnings.ts');
+const { startWarnings } = await import('./lifecycle/first-steps.ts');
 const { lockFault, lockForServing } = await import('./db/server-lock.ts');
 const { openData } = await import('./db/open-data.ts');
 const { sqlitePathOf } = await import('./db/sqlite-data.ts');
@@ -52,7 +52,7 @@ const { createServer } = await import('./server.ts');
 const { refusalToJoin } = await import('./db/instance-check.ts');
 const { joinServers } = await import('./db/join-servers.ts');
 const { startHeartbeat } = await import('./lifecycle/heartbeat.ts');
-const { newInstance } = await import('./lifecycle/instance.ts');
+const { newInstance } = await import('./lifecycle/heartbeat.ts');
 const { refusalWithoutStore, storeWarning } = await import('./images/image-store.ts');
 const { removeListed } = await import('./removal/remove-accounts.ts');
 const { keepFolder } = await import('./lifecycle/housekeeping.ts');

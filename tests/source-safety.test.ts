@@ -39,11 +39,11 @@ test('no code and no markup is made out of text', () => {
 test('a pattern is made in five places, each from constants beside it, never from what a caller sends', () => {
   expect(new Set(filesWith(all, /\bnew RegExp\(|[^.]\bRegExp\(/))).toEqual(
     new Set([
-      'contract/id-schema.ts',
+      'contract/schemas/id-schema.ts',
       'core/texts/subjects.ts',
       'core/texts/verdict.ts',
       'server/admin/postgres-restore.ts',
-      'server/features/logs/redact.ts',
+      'server/telemetry/redact.ts',
     ]),
   );
 });
@@ -51,9 +51,9 @@ test('a pattern is made in five places, each from constants beside it, never fro
 test('only workers and the channel between our own tabs, which no other origin can reach, listen to messages', () => {
   expect(new Set(filesWith(web, /addEventListener\('message'|\bonmessage\b/))).toEqual(
     new Set([
-      'web/platform/saved/open-records.ts',
+      'web/platform/saved/sending/open-records.ts',
       'web/platform/log/log-worker.ts',
-      'web/platform/saved/practice/practice-view.ts',
+      'web/platform/practice/practice-view.ts',
       'web/platform/saved/saved-results.ts',
       'web/service-worker/sw.js',
     ]),

@@ -28,7 +28,7 @@ test('only settings and the shared picture know the theme', () => {
   );
   expect(knowing.sort()).toEqual([
     'web/platform/storage/settings.ts',
-    'web/sheets/share/palette.ts',
-    'web/sheets/share/picture-view.tsx',
+    'web/sheets/picture/palette.ts',
+    'web/sheets/picture/picture-view.tsx',
   ]);
 });

@@ -23,7 +23,8 @@ followLinks();
 /** Without its chunk the app works on; the next visit tries again. */
 const ignore = () => {};
 
-if (hasStored(localStorage, SESSION_KEY)) import('./app/start-up.ts').then(({ startUp }) => startUp(), ignore);
+if (hasStored(localStorage, SESSION_KEY))
+  import('./platform/saved/saved-results.ts').then(({ startUp }) => startUp(), ignore);
 
 loadedAndIdle()
   .then(() => import('./app/background.ts'))

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { castManually } from './cast.ts';
-import { castName, isSameCast } from './cast-name.ts';
-import { parseCastName } from './parse-cast-name.ts';
+import { castName, isSameCast, parseCastName } from './cast-name.ts';
 import { castByTime } from './time.ts';
 
 test('every one of the 4,096 figures is read back from its name; the names differ, and all are of one length', () => {

@@ -1,5 +1,7 @@
-import type { HexagramCode } from '../hexagram/hexagram.ts';
-import { flipLines, type LineIndex } from '../hexagram/line.ts';
+import { type HexagramCode, parseHexagram } from '../hexagram/hexagram.ts';
+import { fullName } from '../hexagram/king-wen.ts';
+import { flipLines, type LineIndex, linesBetween, movementOf } from '../hexagram/line.ts';
+import { err, ok, type Result } from '../result.ts';
 
 /** What identifies a cast, however it was made: a hexagram and the lines that move, from the bottom, none to all six. */
 export interface CastFigure {
@@ -21,3 +23,14 @@ export const isSameCast = (a: CastFigure, b: CastFigure): boolean =>
  * moving 010001-010001. Storage, database, headers and ids use this name and no other.
  */
 export const castName = (figure: CastFigure): string => `${figure.main}-${changedOf(figure)}`;
+
+/** Reads what `castName` writes. Apart from it, because every page of the app loads that file and none needs this. */
+export function parseCastName(text: string): Result<CastFigure, 'notACast'> {
+  const main = parseHexagram(text.slice(0, 6));
+  const changed = parseHexagram(text.slice(7));
+  if (!main.ok || !changed.ok || text[6] !== '-') return err('notACast');
+  return ok({ main: main.value, moving: linesBetween(main.value, changed.value) });
+}
+
+/** 水雷屯，初爻动: the accessible name of a figure. */
+export const castLabel = ({ main, moving }: CastFigure): string => `${fullName(main)}，${movementOf(moving)}`;

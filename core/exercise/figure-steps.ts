@@ -1,12 +1,18 @@
-import { elementOf, generates, overcomes } from '../explain/element.ts';
-import { type Relation, relationOf } from '../explain/relation.ts';
-import { type HexagramCode, hexagramOf, oppositeOf } from '../hexagram/hexagram.ts';
+import {
+  type HexagramCode,
+  hexagramOf,
+  lowerMutualOf,
+  mutualOf,
+  oppositeOf,
+  upperMutualOf,
+} from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { flipLine, isInLowerHalf, LINE_INDICES, type LineIndex, lineName } from '../hexagram/line.ts';
-import { lowerMutualOf, mutualOf, upperMutualOf } from '../hexagram/mutual.ts';
 import type { Option } from '../practice/face.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { type Relation, relationOf } from '../reading/relation.ts';
 import { practiceRuleOf } from '../texts/practice-rules.ts';
+import { elementOf, generates, overcomes } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { type Slip, type Step, slipsAmong } from './step.ts';
 

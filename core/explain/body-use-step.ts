@@ -4,9 +4,9 @@ import { isInLowerHalf, movementOf } from '../hexagram/line.ts';
 import type { Reading, WholeReading } from '../reading/reading.ts';
 import { meihuaQuotation, ruleOf } from '../texts/meihua-rules.ts';
 import type { WeatherSubject } from '../texts/types.ts';
+import { elementOf } from '../trigram/element.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { innerOf } from './counted-trigrams.ts';
-import { elementOf } from './element.ts';
 import { type BodyUseStep, type Half, withElement } from './step.ts';
 
 const RULE = '有动爻的一卦为用，没有动爻的一卦为体。问自己的事，体就是你，用是你遇上的事；替人问，体便是那个人。';

@@ -3,10 +3,10 @@ import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.t
 import { neitherByHand, relationInTable, strengthInTable } from '#tests/support/element-tables.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { textOf } from '../texts/classic.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { judgeStepOf } from './judge-step.ts';
-import { relationsOf } from './relation.ts';
 import { strengthStepOf } from './strength-step.ts';
 import { summaryOf } from './summary.ts';
 

@@ -1,10 +1,18 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import {
+  isHelpful,
+  type Place,
+  partiesOf,
+  type Relation,
+  type RelationToBody,
+  relationsOf,
+  saidOfIt,
+} from '../reading/relation.ts';
+import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { elementOf } from './element.ts';
 import { influencesOf } from './interplay.ts';
-import { isHelpful, type Place, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
-import { gathered, saidOfIt } from './relation-words.ts';
+import { gathered } from './relation-words.ts';
 import { type Clue, placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
 

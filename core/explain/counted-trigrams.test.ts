@@ -4,10 +4,10 @@ import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { bodyUseStepOf, mutualsOf } from './body-use-step.ts';
 import { countedTrigramsOf, figuresOf } from './counted-trigrams.ts';
-import { relationsOf } from './relation.ts';
 
 const counted = (main: HexagramCode, ...moving: readonly LineIndex[]): string =>
   countedTrigramsOf(readingOf({ main, moving })).map(trigramName).join('');

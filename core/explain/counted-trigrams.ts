@@ -1,5 +1,4 @@
-import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
-import { mutualOf } from '../hexagram/mutual.ts';
+import { type HexagramCode, lowerOf, mutualOf, upperOf } from '../hexagram/hexagram.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 

@@ -1,9 +1,9 @@
 import type { RuleText } from '../reading/kaobianzhan.ts';
+import { linePlaceOf } from '../reading/line-place.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import type { TextWithExceptions } from '../texts/line-exceptions.ts';
 import { meaningOfVerdict, verdictsIn } from '../texts/verdict.ts';
 import { reasonsOf } from '../texts/xiaoxiang.ts';
-import { linePlaceOf } from './line-place.ts';
 import { lineRemarkOf, lineSentenceOf } from './line-sentence.ts';
 import type { ExplainedLine } from './step.ts';
 

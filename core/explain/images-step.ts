@@ -1,13 +1,13 @@
 import { isInLowerHalf } from '../hexagram/line.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { placeName, type Relation, relationsOf, saidOfIt } from '../reading/relation.ts';
 import { imageRuleOf, type Passage, passageOf } from '../texts/images.ts';
 import { asExampleUnless, meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Subject, WeatherSubject } from '../texts/types.ts';
+import { elementOf } from '../trigram/element.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
-import { elementOf } from './element.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, leftOutFor, type WordsOf } from './images.ts';
-import { placeName, type Relation, relationsOf } from './relation.ts';
-import { gathered, saidOfIt } from './relation-words.ts';
+import { gathered } from './relation-words.ts';
 import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
 
 const HEAD = { id: 'images', title: '取象' } as const;

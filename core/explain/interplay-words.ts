@@ -1,8 +1,8 @@
 import type { Branch } from '../calendar/ganzhi.ts';
+import type { Relation, RelationToBody } from '../reading/relation.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { type Influence, influencesOf, isObstructed } from './interplay.ts';
-import type { Relation, RelationToBody } from './relation.ts';
 import { gathered } from './relation-words.ts';
 import { type ExplainedInfluence, type Interplay, placed, withElement } from './step.ts';
 import { type Strength, strengthOf } from './strength.ts';

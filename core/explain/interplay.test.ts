@@ -4,10 +4,10 @@ import { relationInTable, strengthInTable } from '#tests/support/element-tables.
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import { PLACES, placeName, type RelationToBody, relationsOf } from '../reading/relation.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { influencesOf, isObstructed } from './interplay.ts';
 import { interplayOf } from './interplay-words.ts';
-import { PLACES, placeName, type RelationToBody, relationsOf } from './relation.ts';
 import { relationsStepOf } from './relations-step.ts';
 
 /** 用互巽 生 用离 heavier */

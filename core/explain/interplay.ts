@@ -1,5 +1,5 @@
-import { generates, overcomes } from './element.ts';
-import { PLACES, type Place, type Relation, type RelationToBody } from './relation.ts';
+import { PLACES, type Place, type Relation, type RelationToBody } from '../reading/relation.ts';
+import { generates, overcomes } from '../trigram/element.ts';
 
 /** What one of 用, 体互, 用互 and 变 does to another of them. 同气: both are of one element. */
 export type InfluenceKind = '生' | '克' | '同气';

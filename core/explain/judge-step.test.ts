@@ -4,10 +4,10 @@ import { neitherByHand } from '#tests/support/element-tables.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
+import { partiesOf, relationsOf } from '../reading/relation.ts';
 import { textOf } from '../texts/classic.ts';
 import { explain } from './explain.ts';
 import { judgeStepOf } from './judge-step.ts';
-import { partiesOf, relationsOf } from './relation.ts';
 import { relationsStepOf } from './relations-step.ts';
 
 /** 临 with 上爻: 体 兑金, 用 and 用互 坤土, 体互 震木, 变 艮土. */

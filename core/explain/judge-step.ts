@@ -1,9 +1,9 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { Reading } from '../reading/reading.ts';
+import { type RelationToBody, relationsOf } from '../reading/relation.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { cluesOf, type Side, type SidedClue } from './clues.ts';
 import { omenAgainstBody } from './omen-step.ts';
-import { type RelationToBody, relationsOf } from './relation.ts';
 import { type Beyond, type Clue, type ExplainedOmen, type JudgeStep, withElement } from './step.ts';
 
 const BODY_USE_RULE =

@@ -1,8 +1,8 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
+import type { LinePlace } from '../reading/line-place.ts';
 import type { LineException } from '../texts/line-exceptions.ts';
 import { isFavourable, isWarning, judgmentsIn, type Verdict } from '../texts/verdict.ts';
-import type { LinePlace } from './line-place.ts';
 
 export const quoted = (words: readonly string[]): string => [...new Set(words)].map((word) => `“${word}”`).join('');
 

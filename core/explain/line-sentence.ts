@@ -1,11 +1,11 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
+import type { LinePlace } from '../reading/line-place.ts';
 import type { LineException } from '../texts/line-exceptions.ts';
 import { judgmentsIn, type Verdict } from '../texts/verdict.ts';
 import { isReason } from '../texts/xiaoxiang.ts';
 import { disagreeing, quoted, ridingText } from './line-agreement.ts';
-import type { LinePlace } from './line-place.ts';
 
 const kindName = (isYang: boolean): string => (isYang ? '阳' : '阴');
 

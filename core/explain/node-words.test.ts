@@ -6,7 +6,7 @@ import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
-import { elementOf, generates, overcomes } from './element.ts';
+import { elementOf, generates, overcomes } from '../trigram/element.ts';
 import { type NodeWords, nodesOf } from './node-words.ts';
 import { relationsStepOf } from './relations-step.ts';
 

@@ -1,13 +1,12 @@
+import { type Place, saidOfIt } from '../reading/relation.ts';
 import { meihuaQuotation, ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
+import { ELEMENTS, type Element, elementOf, generates, overcomes } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { ELEMENTS, type Element, elementOf, generates, overcomes } from './element.ts';
 import { heavierQuotation, influenceMeaning } from './interplay-words.ts';
-import type { Place } from './relation.ts';
-import { gathered, meaningOf, saidOfIt } from './relation-words.ts';
+import { gathered, meaningOf } from './relation-words.ts';
 import { CLAUSES } from './relations-step.ts';
-import type { ExplainedInfluence, ExplainedRelation, RelationsStep } from './step.ts';
-import { placed, withElement } from './step.ts';
+import { type ExplainedInfluence, type ExplainedRelation, placed, type RelationsStep, withElement } from './step.ts';
 
 /** What one of the others does to a trigram. */
 export interface Incoming extends Pick<ExplainedInfluence, 'kind' | 'effect' | 'strength'> {

@@ -1,10 +1,10 @@
 import { type Omen, type Posture, parsePosture } from '../journal/omen.ts';
 import type { Reading } from '../reading/reading.ts';
+import { type Relation, relationOf, saidOfIt } from '../reading/relation.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
+import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { elementOf } from './element.ts';
-import { type Relation, relationOf } from './relation.ts';
-import { reasonOf, saidOfIt } from './relation-words.ts';
+import { reasonOf } from './relation-words.ts';
 import { type ExplainedOmen, type OmenStep, withElement } from './step.ts';
 import type { FigureNumber } from './timing.ts';
 import { halfInWords } from './timing-methods.ts';

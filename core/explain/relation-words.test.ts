@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
-import { elementOf } from './element.ts';
-import { PLACES, relationsOf } from './relation.ts';
+import { PLACES, relationsOf } from '../reading/relation.ts';
+import { elementOf } from '../trigram/element.ts';
 import { reasonOf, relationInWords } from './relation-words.ts';
 
 const RELATIONS = ['生体', '体克', '比和', '体生', '克体'] as const;

@@ -1,6 +1,6 @@
+import { type Place, placeName, type Relation, type RelationToBody, saidOfIt } from '../reading/relation.ts';
+import type { Element } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import type { Element } from './element.ts';
-import { type Place, placeName, type Relation, type RelationToBody } from './relation.ts';
 import { type ExplainedRelation, withElement } from './step.ts';
 
 /** 用克体; 体克用: of 用, whose relation to 体 the book names with both. */
@@ -8,13 +8,7 @@ const USE_NAMES: Record<Relation, string> = {
   ...{ 生体: '用生体', 体克: '体克用', 比和: '体用比和', 体生: '体生用', 克体: '用克体' },
 };
 
-/** Said of the other trigram: 克体; 为体所克. */
-const SAID_OF_IT: Record<Relation, string> = {
-  ...{ 生体: '生体', 体克: '为体所克', 比和: '与体比和', 体生: '为体所生', 克体: '克体' },
-};
-
 export const nameOfUse = (relation: Relation): string => USE_NAMES[relation];
-export const saidOfIt = (relation: Relation): string => SAID_OF_IT[relation];
 
 /** 体 acts on the other. */
 export const isByBody = (relation: Relation): boolean => relation === '体生' || relation === '体克';

@@ -1,12 +1,19 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import {
+  type Place,
+  partiesOf,
+  type Relation,
+  type RelationToBody,
+  relationsOf,
+  saidOfIt,
+} from '../reading/relation.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
+import { type Element, elementOf } from '../trigram/element.ts';
 import { sidesOf } from './clues.ts';
-import { type Element, elementOf } from './element.ts';
 import { interplayOf, interplayQuotations } from './interplay-words.ts';
-import { type Place, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
-import { meaningOf, nameOfUse, reasonOf, saidOfIt, stageOf } from './relation-words.ts';
+import { meaningOf, nameOfUse, reasonOf, stageOf } from './relation-words.ts';
 import { type ExplainedRelation, placed, type RelationsStep, withElement } from './step.ts';
 
 /** 体用总诀, one clause for each relation of 用. */

@@ -2,15 +2,14 @@ import type { Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { Posture } from '../journal/omen.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
+import type { LinePlace } from '../reading/line-place.ts';
+import { type Parties, type Place, placeName, type Relation, type RelationToBody } from '../reading/relation.ts';
 import type { Quotation } from '../texts/types.ts';
 import type { Verdict } from '../texts/verdict.ts';
+import { type Element, elementOf } from '../trigram/element.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
-import type { Element } from './element.ts';
-import { elementOf } from './element.ts';
 import type { ImageKind } from './images.ts';
 import type { Influence } from './interplay.ts';
-import type { LinePlace } from './line-place.ts';
-import { type Parties, type Place, placeName, type Relation, type RelationToBody } from './relation.ts';
 import type { Strength } from './strength.ts';
 import type { Timing, TimingMethod } from './timing.ts';
 

@@ -1,9 +1,9 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
+import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { elementOf } from './element.ts';
-import { relationsOf } from './relation.ts';
 import { type PlacedStrength, placed, type StrengthStep, withElement } from './step.ts';
 import { elementOfMonth, isOfTheBook, strengthOf } from './strength.ts';
 import { weighingsOf } from './weighing.ts';

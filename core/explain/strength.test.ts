@@ -4,8 +4,8 @@ import { almanacOf } from '../calendar/almanac.ts';
 import { BRANCHES, branchIndexOf } from '../calendar/ganzhi.ts';
 import { chinaIsoOf, momentFromIso } from '../calendar/moment.ts';
 import { yearsAround } from '../calendar/years.ts';
+import { elementOf } from '../trigram/element.ts';
 import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
-import { elementOf } from './element.ts';
 import { isOfTheBook, monthBranchOf, strengthOf } from './strength.ts';
 
 test('旺 相 休 囚 衰 of the eight trigrams in the twelve months are those of the table', () => {

@@ -2,7 +2,7 @@ import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Instant } from '../calendar/moment.ts';
 import { monthIndexOf, termsAt } from '../calendar/solar-term.ts';
 import type { Years } from '../calendar/year-data.ts';
-import { type Element, generates, overcomes } from './element.ts';
+import { type Element, generates, overcomes } from '../trigram/element.ts';
 
 /** 旺 and 衰 are the book's; 相, 休 and 囚 are common lore of the five elements, whose writers call 衰 死. */
 export type Strength = '旺' | '相' | '休' | '囚' | '衰';

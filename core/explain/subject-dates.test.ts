@@ -5,9 +5,9 @@ import type { Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { relationsOf } from './relation.ts';
 import { subjectReadingOf } from './subject-reading.ts';
 
 const subjectNamed = (name: string) => SUBJECTS.find((one) => one.name === name) ?? expect.fail(name);

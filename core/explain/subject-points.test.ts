@@ -5,12 +5,12 @@ import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countsOf } from './counted-trigrams.ts';
 import { imagesStepOf } from './images-step.ts';
 import { judgeStepOf } from './judge-step.ts';
-import { relationsOf } from './relation.ts';
 import { isWeather, subjectReadingOf } from './subject-reading.ts';
 import { computedSentences } from './summary.ts';
 

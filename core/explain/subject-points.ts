@@ -1,5 +1,6 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { type Relation, type RelationToBody, relationsOf, saidOfIt } from '../reading/relation.ts';
 import { passageOf } from '../texts/images.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
@@ -8,8 +9,7 @@ import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { neitherText, sidesOf } from './clues.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
-import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
-import { gathered, nameOfUse, saidOfIt } from './relation-words.ts';
+import { gathered, nameOfUse } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
 import {
   bothInMonth,

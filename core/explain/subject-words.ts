@@ -1,9 +1,9 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import type { Relation, RelationToBody } from '../reading/relation.ts';
 import type { Quotation, Subject } from '../texts/types.ts';
+import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { elementOf } from './element.ts';
-import type { Relation, RelationToBody } from './relation.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
 import { strengthOf } from './strength.ts';

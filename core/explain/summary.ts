@@ -1,12 +1,12 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import { textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading } from '../reading/reading.ts';
+import { type Place, type Relation, type RelationToBody, relationsOf } from '../reading/relation.ts';
 import type { WeatherSubject } from '../texts/types.ts';
+import { elementOf } from '../trigram/element.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { cluesOf, type SidedClue, sidesOf } from './clues.ts';
-import { elementOf } from './element.ts';
 import { readSentence } from './read-sentence.ts';
-import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
 import type { PlainOf, TextOf } from './text-step.ts';

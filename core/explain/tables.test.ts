@@ -3,8 +3,8 @@ import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { relationInTable, SEASON_TABLE, strengthInTable } from '#tests/support/element-tables.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { relationsOf } from './relation.ts';
 import { relationsStepOf } from './relations-step.ts';
 import { timingStepOf } from './timing-step.ts';
 

@@ -1,10 +1,10 @@
 import type { BodyUseReading } from '../reading/reading.ts';
+import { type Relation, type RelationToBody, relationsOf } from '../reading/relation.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Quotation, Subject } from '../texts/types.ts';
+import { ELEMENTS, type Element, elementOf, generates } from '../trigram/element.ts';
 import { sidesOf } from './clues.ts';
-import { ELEMENTS, type Element, elementOf, generates } from './element.ts';
-import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
 import { OF_ELEMENT, seasonOf, type Undated } from './timing.ts';

@@ -2,10 +2,10 @@ import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { placeName, type Relation, saidOfIt } from '../reading/relation.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
-import { placeName, type Relation } from './relation.ts';
-import { gathered, saidOfIt } from './relation-words.ts';
+import { gathered } from './relation-words.ts';
 import {
   type Delay,
   type FigureNumber,

@@ -6,9 +6,9 @@ import type { Cast } from '../casting/cast.ts';
 import { METHODS } from '../casting/methods.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { relationsOf } from './relation.ts';
 import { timingStepOf } from './timing-step.ts';
 
 const timed = (main: HexagramCode, line: LineIndex, method: Cast['method'] | null, hour: number | null = 9) =>

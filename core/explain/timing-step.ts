@@ -1,10 +1,10 @@
 import type { Cast } from '../casting/cast.ts';
 import type { Posture } from '../journal/omen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import type { Subject } from '../texts/types.ts';
 import { postureNoteOf } from './omen-step.ts';
-import { relationsOf } from './relation.ts';
 import type { TimingStep } from './step.ts';
 import {
   allNumberOf,

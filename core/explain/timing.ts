@@ -2,13 +2,12 @@ import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import type { Reading } from '../reading/reading.ts';
+import { type Place, type Relation, type RelationToBody, saidOfIt } from '../reading/relation.ts';
 import type { Quotation } from '../texts/types.ts';
+import { type Element, elementOf } from '../trigram/element.ts';
 import { type TrigramCode, type TrigramNumber, trigramNumberOf } from '../trigram/trigram.ts';
 import { innerOf } from './counted-trigrams.ts';
-import { type Element, elementOf } from './element.ts';
 import { isObstructed } from './interplay.ts';
-import type { Place, Relation, RelationToBody } from './relation.ts';
-import { saidOfIt } from './relation-words.ts';
 
 /** 卦气: the times that belong to a trigram. The book dates by its own branches and by those of its element, and prefers neither. */
 export interface TrigramSeason {

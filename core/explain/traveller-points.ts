@@ -1,8 +1,8 @@
 import { careFor } from '../texts/harsh-lines.ts';
 import { subjectRuleOf } from '../texts/subject-rules.ts';
+import { elementOf, generates, overcomes } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
-import { elementOf, generates, overcomes } from './element.ts';
 import { placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
 import { firstOfUse, type Given, inMonth, pointOf, type SubjectPoint, seasonsIn } from './subject-words.ts';

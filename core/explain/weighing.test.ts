@@ -4,8 +4,8 @@ import { relationInTable, strengthInTable } from '#tests/support/element-tables.
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { relationsOf } from './relation.ts';
 import { weighingsOf } from './weighing.ts';
 
 const said = (main: HexagramCode, line: LineIndex, month: Branch): string => {

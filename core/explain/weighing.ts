@@ -1,9 +1,9 @@
 import type { Branch } from '../calendar/ganzhi.ts';
+import type { Relation, RelationToBody } from '../reading/relation.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
+import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { elementOf } from './element.ts';
-import type { Relation, RelationToBody } from './relation.ts';
 import { placed, withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
 

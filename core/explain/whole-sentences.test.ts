@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
-import { HEXAGRAM_CODES, type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
+import { HEXAGRAM_CODES, type HexagramCode, lowerOf, mutualOf, upperOf } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { LineIndex } from '../hexagram/line.ts';
-import { mutualOf } from '../hexagram/mutual.ts';
 import { textsToRead } from '../reading/kaobianzhan.ts';
 import { readingOf, wholeReadingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { HEXAGRAM_CODES } from './hexagram.ts';
+import { HEXAGRAM_CODES, lowerMutualOf, mutualOf, upperMutualOf } from './hexagram.ts';
 import { isYang, type LineIndex } from './line.ts';
-import { lowerMutualOf, mutualOf, upperMutualOf } from './mutual.ts';
 
 const linesFrom = (code: (typeof HEXAGRAM_CODES)[number], lines: readonly LineIndex[]) =>
   lines.map((line) => (isYang(code, line) ? '1' : '0')).join('');

@@ -1,5 +1,5 @@
-import { questionOf } from '../share/question.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { questionOf } from './question.ts';
 
 const POSTURE_NAMES = { walking: '行', standing: '立', sitting: '坐', lying: '卧' } as const;
 
@@ -10,7 +10,7 @@ export const postureName = (posture: Posture): string => POSTURE_NAMES[posture];
 
 /** 外应: what was seen or heard when a cast was made. At least one of the three is there. */
 export interface Omen {
-  /** One line of at most 200 characters, by the rules of the question (share/question.ts); may be empty. */
+  /** One line of at most 200 characters, by the rules of the question (question.ts); may be empty. */
   readonly text: string;
   /** One of POSTURES, or one that only a newer version knows. */
   readonly posture: string | null;

@@ -1,6 +1,12 @@
-import { type HexagramCode, oppositeOf, reversedOf } from '../hexagram/hexagram.ts';
+import {
+  type HexagramCode,
+  lowerMutualOf,
+  mutualOf,
+  oppositeOf,
+  reversedOf,
+  upperMutualOf,
+} from '../hexagram/hexagram.ts';
 import { KING_WEN_ORDER } from '../hexagram/king-wen.ts';
-import { lowerMutualOf, mutualOf, upperMutualOf } from '../hexagram/mutual.ts';
 import { trigramName } from '../trigram/trigram.ts';
 
 export interface Kin {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANSWER_FORMS } from './answer.ts';
+import { ANSWER_FORMS } from '../answers/answer.ts';
 import { cardOf, DECK, GROUPS, nameCardOf } from './deck.ts';
 
 const idsOf = (kind: string): readonly string[] => DECK.filter((card) => card.kind === kind).map(({ id }) => id);

@@ -1,5 +1,3 @@
-import { ELEMENTS, elementOf } from '../explain/element.ts';
-import { linePlaceOf } from '../explain/line-place.ts';
 import {
   doubled,
   type HexagramCode,
@@ -11,7 +9,9 @@ import {
 } from '../hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, shortName, structureOf } from '../hexagram/king-wen.ts';
 import { flipLine, LINE_INDICES, type LineIndex, lineLabel, lineName } from '../hexagram/line.ts';
+import { linePlaceOf } from '../reading/line-place.ts';
 import type { HexagramText, TrigramText } from '../texts/types.ts';
+import { ELEMENTS, elementOf } from '../trigram/element.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
 import type { Card, HexagramCard, LineCard, TrigramCard, VerseCard } from './deck.ts';
 import { firstWordsOf } from './first-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Answer, undoingOf } from './answer.ts';
-import { dayNumberFrom, dayTextOf, isDay } from './day.ts';
+import { type Answer, undoingOf } from '../answers/answer.ts';
+import { dayNumberFrom, dayTextOf, isDay } from '../answers/day.ts';
 import { daysUntilDue, moved, NOTHING, replay } from './schedule.ts';
 
 const UNTIL = '2027-12-31T00:00:00.000Z';

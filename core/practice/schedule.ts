@@ -1,7 +1,7 @@
 import { fsrs, Rating } from 'ts-fsrs';
+import { type Answer, comparePositions, isRecall, type Position, type Recall, undoneIdOf } from '../answers/answer.ts';
+import { dayNumberFrom } from '../answers/day.ts';
 import type { DayNumber } from '../calendar/solar.ts';
-import { type Answer, comparePositions, isRecall, type Position, type Recall, undoneIdOf } from './answer.ts';
-import { dayNumberFrom } from './day.ts';
 
 /**
  * FSRS-6 with its published weights. Without fuzz, so that every device computes the same; without steps of minutes, because days are what is

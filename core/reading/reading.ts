@@ -1,7 +1,6 @@
 import { type CastFigure, changedOf } from '../casting/cast-name.ts';
-import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
+import { type HexagramCode, lowerMutualOf, lowerOf, mutualOf, upperMutualOf, upperOf } from '../hexagram/hexagram.ts';
 import { isInLowerHalf, type LineIndex } from '../hexagram/line.ts';
-import { lowerMutualOf, mutualOf, upperMutualOf } from '../hexagram/mutual.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 
 /** A mutual trigram and the lines it is made of, counted from 1 at the bottom: “艮 · 三至五爻”. */

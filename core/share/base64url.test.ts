@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBase64Url, toBase64Url } from './base64url.ts';
-import { checksumOf } from './checksum.ts';
+import { checksumOf } from './byte-reader.ts';
 
 const bytesOf = (text: string): readonly number[] => [...text].map((character) => character.charCodeAt(0));
 

@@ -1,8 +1,8 @@
 import { isNoOmen, type Omen, POSTURES, parsePosture } from '../journal/omen.ts';
+import { parseQuestion } from '../journal/question.ts';
 import { TRIGRAM_CODES, trigramNumberOf } from '../trigram/trigram.ts';
 import { type ByteReader, UnreadableBytes, varintOf } from './byte-reader.ts';
-import { parseQuestion } from './question.ts';
-import { toUtf8 } from './utf8.ts';
+import { parseUtf8, toUtf8 } from './utf8.ts';
 
 /** Posture and trigram in one byte, low and high four bits, 0 for none; then the words. */
 export function toOmenBytes({ text, posture, trigram }: Omen): readonly number[] {
@@ -12,12 +12,17 @@ export function toOmenBytes({ text, posture, trigram }: Omen): readonly number[]
   return [(like << 4) | (known === null ? 0 : POSTURES.indexOf(known) + 1), ...varintOf(bytes.length), ...bytes];
 }
 
+/** Throws for bytes that are not UTF-8, not one line, or what an entry would refuse. */
+export function readQuestion(reader: ByteReader, length: number): string {
+  const text = parseUtf8(reader.bytes(length));
+  const question = text === null ? null : parseQuestion(text);
+  if (question === null) throw new UnreadableBytes();
+  return question;
+}
+
 function readWords(reader: ByteReader): string {
   const length = reader.varint();
-  if (length === 0) return '';
-  const words = parseQuestion(reader.bytes(length));
-  if (words === null) throw new UnreadableBytes();
-  return words;
+  return length === 0 ? '' : readQuestion(reader, length);
 }
 
 export function readOmen(reader: ByteReader): Omen {

@@ -4,11 +4,11 @@ import { type CastFigure, isSameCast } from '../casting/cast-name.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { LINE_INDICES } from '../hexagram/line.ts';
 import { type Omen, omenOf } from '../journal/omen.ts';
+import { questionOf } from '../journal/question.ts';
 import { UTC_OFFSET_MAX_MINUTES } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
 import { parseBase64Url, toBase64Url } from './base64url.ts';
-import { type ByteReader, readerOf, UnreadableBytes, varintOf, zigzagOf } from './byte-reader.ts';
-import { checksumOf } from './checksum.ts';
+import { type ByteReader, checksumOf, readerOf, UnreadableBytes, varintOf, zigzagOf } from './byte-reader.ts';
 import {
   castOfLinkedNumbers,
   linkedCountOf,
@@ -16,8 +16,7 @@ import {
   methodOfNumber,
   toLinkedNumbers,
 } from './linked-methods.ts';
-import { readOmen, toOmenBytes } from './linked-omen.ts';
-import { parseQuestion, questionOf } from './question.ts';
+import { readOmen, readQuestion, toOmenBytes } from './linked-omen.ts';
 import { toUtf8 } from './utf8.ts';
 
 /** What a link carries of a cast. docs/share-link.md describes its bytes. */
@@ -139,12 +138,6 @@ function readCast(reader: ByteReader, methodNumber: number, figure: CastFigure):
   return { cast: manualCast(figure), madeBy: found.cast };
 }
 
-function readQuestion(reader: ByteReader): string {
-  const question = parseQuestion(reader.bytes(reader.varint()));
-  if (question === null) throw new UnreadableBytes();
-  return question;
-}
-
 /**
  * Whether the clock that the cast was made by shows a year of the calendar, and an ISO text has it with four digits. Where the clock
  * is not recorded, it may have been any.
@@ -163,7 +156,7 @@ function readBody(bytes: readonly number[], version: number): OpenedCast {
   check(utcOffset === null || Math.abs(utcOffset) <= UTC_OFFSET_MAX_MINUTES);
   check(isOfCalendar(castForMs, utcOffset));
   const made = readCast(reader, methodNumber, figure);
-  const question = hasQuestion ? readQuestion(reader) : null;
+  const question = hasQuestion ? readQuestion(reader, reader.varint()) : null;
   const omen = version === OMEN_VERSION ? readOmen(reader) : null;
   check(reader.isAtEnd());
   return { ...made, castForMs, utcOffset, dayAt, question, omen };

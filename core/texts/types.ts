@@ -1,9 +1,9 @@
 import type { MethodWithBasis } from '../casting/cast.ts';
 import type { CastFigure } from '../casting/cast-name.ts';
-import type { Element } from '../explain/element.ts';
-import type { Relation } from '../explain/relation.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import type { Relation } from '../reading/relation.ts';
+import type { Element } from '../trigram/element.ts';
 import type { TrigramCode, TrigramNumber } from '../trigram/trigram.ts';
 
 /** Where a text comes from, how it was checked, and its licence. Every data file has one; those of the hexagrams share theirs. */

@@ -1,11 +1,11 @@
-import { hasBrokenCharacters, lengthOf } from '#contract/text-schema.ts';
+import { hasBrokenCharacters, lengthOf } from '#contract/schemas/text-schema.ts';
 import { ENTRY_MESSAGES, MESSAGES } from '#contract/words/messages.ts';
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { COUNT_MAX, isWithin } from '#core/casting/basis-fields.ts';
 import { LINE_INDICES, type LineIndex, lineOf } from '#core/hexagram/line.ts';
 import { type Omen, POSTURES, type Posture, postureName } from '#core/journal/omen.ts';
 import { OMEN_MAX_CHARACTERS } from '#core/limits.ts';
-import { questionOf } from '#core/share/question.ts';
+import { questionOf } from '#core/journal/question.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import type { Subject, WeatherSubject } from '#core/texts/types.ts';
 import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';

@@ -71,7 +71,7 @@ test('read --subject says what the book says of it, and refuses what is none or 
     ...{ name: '求财', chapter: '求财占' },
     points: expect.arrayContaining([
       expect.objectContaining({
-        sentence: '得财之日（生体、体克）：变 艮土，时序在丑、寅；用互 巽木两边都不算，不取。',
+        sentence: '用的一条说无财，先看它；得财之日（生体、体克）：变 艮土，时序在丑、寅；用互 巽木两边都不算，不取。',
       }),
     ]),
   });
@@ -129,7 +129,7 @@ test('read prints the images of all five trigrams under all five headings, by wh
   const words = { 人事: expect.arrayContaining(['守静']), 静物: ['土石', '瓜果', '黄物', '土中之物'] };
   expect(await imagesIn(`read ${TYPED_CASES['观梅占']}`)).toMatchObject({
     kind: '人事',
-    images: [{ of: 'body' }, { of: 'use' }, { of: 'useMutual' }, { of: 'bodyMutual' }, { of: 'changed', words }],
+    images: [{ of: 'body' }, { of: 'use' }, { of: 'bodyMutual' }, { of: 'useMutual' }, { of: 'changed', words }],
   });
   expect(await imagesIn(`read ${TYPED_CASES['观梅占']} --subject 交易`)).toMatchObject({ kind: '静物' });
 });

@@ -1,6 +1,6 @@
 import type { BucketLimit } from '#contract/rate-limits.ts';
 import type { Database, Db } from '../db/database.ts';
-import { callerOf } from '../http/address.ts';
+import { callerOf } from '../limits/address.ts';
 import { tokenBucket } from '../limits/token-bucket.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { insertEvent, insertEvents, type TimedEvent } from './audit-repo.ts';

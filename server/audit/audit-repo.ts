@@ -1,8 +1,9 @@
+import { ACTIVITY_BY_ADMIN, ACTIVITY_WORDS, activityTimes, PERSON_WORDS } from '#contract/words/messages.ts';
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
-import { widerNetworkOf } from '../http/address.ts';
+import { widerNetworkOf } from '../limits/address.ts';
 import { newId } from '../security/tokens.ts';
-import type { AuditEvent } from './audit-event.ts';
+import { ADMIN, type AuditEvent } from './audit-event.ts';
 
 export interface TimedEvent {
   readonly event: AuditEvent;
@@ -110,4 +111,13 @@ export async function findDecisions(db: Db, userIds: readonly string[]) {
     .limit(DECISIONS_READ)
     .execute();
   return rows.reverse().map((row) => ({ ...row, kind: row.kind as (typeof DECISIONS)[number] }));
+}
+
+/** The kinds that are told to the owner of an account. */
+export const TOLD_KINDS: readonly string[] = Object.keys(ACTIVITY_WORDS);
+
+/** An event in words. Who did it is told only where it was not the user: at the command line. The detail of a verdict begins with its thing's kind. */
+export function activityOf({ kind, actor, count, detail }: OwnEvent): string {
+  const words = PERSON_WORDS[`${kind} ${detail?.split(' ')[0]}`] ?? ACTIVITY_WORDS[kind];
+  return [words, actor === ADMIN ? ACTIVITY_BY_ADMIN : '', count > 1 ? activityTimes(count) : ''].join('');
 }

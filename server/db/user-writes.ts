@@ -1,4 +1,4 @@
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Database, Db } from './database.ts';
 

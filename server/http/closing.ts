@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from '../lifecycle/readiness.ts';
 import { sendProblem } from './problem.ts';
+import type { Readiness } from './readiness.ts';
 
 const LOOK_EVERY_MS = 20;
 /** For all of it: less than the 10 s of the whole shutdown (main.ts), so that the database is still closed. */

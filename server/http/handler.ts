@@ -1,21 +1,8 @@
 import type { ENDPOINTS, EndpointName } from '#contract/api.ts';
-import type { Role } from '#contract/auth.ts';
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
 import type { Result } from '#core/result.ts';
+import type { Viewer } from '../sessions/session-repo.ts';
 import type { SlicedList } from './sliced-list.ts';
-
-/** Who is calling, as read from the database for this call. */
-export interface Viewer {
-  readonly id: string;
-  readonly username: string;
-  readonly role: Role;
-  /** When the account is to be removed; null: it stays. */
-  readonly removalAt: number | null;
-  readonly tokenHash: string;
-  readonly createdAt: number;
-  /** Until then the account posts nothing. */
-  readonly pausedUntil: number | null;
-}
 
 /** One call: its parsed input, its caller, and what else a feature may read of the request. */
 export interface Call<E extends Endpoint> {

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createReadiness, type Readiness } from '../lifecycle/readiness.ts';
 import type { Services } from '../services.ts';
 import { registerErrors } from './errors.ts';
 import { registerHealth } from './health.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 
 let app: FastifyInstance;
 let pings: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from '../lifecycle/readiness.ts';
 import type { Services } from '../services.ts';
 import { sendProblem } from './problem.ts';
+import type { Readiness } from './readiness.ts';
 
 const KEPT_MS = 1000;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ofSite, type Quota } from '#contract/rate-limits.ts';
+import { callerOf, siteOf } from '../limits/address.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { callerOf, siteOf } from './address.ts';
 import { ProblemError } from './problem.ts';
 
 /** Counts the requests of every route that has a quota: per user once the session is checked, before the body is read. */

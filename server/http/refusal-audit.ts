@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import type { AuditKind } from '../audit/audit-event.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { wholeAddressOf } from './address.ts';
+import { wholeAddressOf } from '../limits/address.ts';
 
 /** The refusals that tell of someone who tries a door; others are mistakes of users. */
 const KINDS: Partial<Record<ProblemCode, AuditKind>> = {

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { programVersion } from '../config/version.ts';
 import { faultOfClock } from '../db/instance-check.ts';
 import { type Instance, removeInstance, writeHeartbeat } from '../db/instance-repo.ts';
+import { KNOWN_MIGRATIONS } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-data.ts';
-import type { Server } from '../server.ts';
+import type { Readiness } from '../http/readiness.ts';
+import type { Services } from '../services.ts';
 
 const EVERY_MS = 3000;
 
@@ -11,7 +16,7 @@ const EVERY_MS = 3000;
  * is made up for by the next one.
  */
 export async function startHeartbeat(
-  { services: { config, log, now }, readiness }: Pick<Server, 'services' | 'readiness'>,
+  { services: { config, log, now }, readiness }: { readonly services: Services; readonly readiness: Readiness },
   instance: Instance,
 ): Promise<() => Promise<void>> {
   const { db, close } = openDatabase({ ...config, databasePoolMax: 1 });
@@ -47,3 +52,10 @@ export async function startHeartbeat(
     await close();
   };
 }
+
+/** This process as one of the servers on its database; no other one, and no later one, has its name. */
+export const newInstance = (): Instance => ({
+  id: `${hostname()}-${randomBytes(4).toString('hex')}`,
+  version: programVersion(),
+  schema: KNOWN_MIGRATIONS.at(-1) ?? '',
+});

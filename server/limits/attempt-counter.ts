@@ -98,3 +98,9 @@ export function attemptCounter(
   const reserve = engine === 'sqlite' ? reserveInMemory : reserveInTable;
   return { take, takeIn, reserve, waitSeconds, record, forget: (use: Use) => forgetAttempts(db, attemptOf(use)) };
 }
+
+/** A refusal that a handler can answer as it is. */
+export interface TooMany {
+  readonly code: 'request.tooMany';
+  readonly retryAfterSeconds: number;
+}

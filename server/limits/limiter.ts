@@ -2,11 +2,10 @@ import type { AttemptLimit, BucketLimit, Quota } from '#contract/rate-limits.ts'
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/database.ts';
-import { attemptCounter, type Reservation, type Use } from './attempt-counter.ts';
+import { attemptCounter, type Reservation, type TooMany, type Use } from './attempt-counter.ts';
 import { type LookUp, lookUpWithin } from './look-up.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { tokenBucket } from './token-bucket.ts';
-import type { TooMany } from './too-many.ts';
 import { windowCounter } from './window-counter.ts';
 
 /** Counts uses of the limits in contract/rate-limits.ts. Callers see no store, so that another one can take its place. */

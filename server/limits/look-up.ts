@@ -1,8 +1,8 @@
 import { ofSite, type Quota } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { siteOf } from '../http/address.ts';
+import { siteOf } from './address.ts';
+import type { TooMany } from './attempt-counter.ts';
 import { recentKeys } from './recent-keys.ts';
-import type { TooMany } from './too-many.ts';
 import type { WindowCounter } from './window-counter.ts';
 
 const NAMES_KEPT = 20_000;

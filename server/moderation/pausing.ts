@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/limits.ts';
 import { OPEN_END, type Pause } from '#contract/moderation.ts';
 import type { Db } from '../db/database.ts';
-import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import type { Viewer } from '../sessions/session-repo.ts';
 import { findMember, setPause } from './member-repo.ts';
 
 /** The admin who does it, and from where. */

@@ -1,9 +1,9 @@
 import { type AttemptLimit, FIRST_DAY_MS } from '#contract/rate-limits.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Db } from '../db/database.ts';
-import type { Viewer } from '../http/handler.ts';
-import type { TooMany } from '../limits/too-many.ts';
+import type { TooMany } from '../limits/attempt-counter.ts';
 import type { Services } from '../services.ts';
+import type { Viewer } from '../sessions/session-repo.ts';
 
 /** An admin has stopped the account from posting for some days. */
 export const isPaused = ({ pausedUntil }: Pick<Viewer, 'pausedUntil'>, now: number): boolean =>

@@ -4,8 +4,7 @@ import type { ModerationState, ThingKind } from '#contract/moderation.ts';
 import { canJudge } from '#contract/moderation-policy.ts';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Viewer } from '../http/handler.ts';
-import { toRole } from '../sessions/session-repo.ts';
+import { toRole, type Viewer } from '../sessions/session-repo.ts';
 import type { ThingName } from './moderated-repo.ts';
 
 export const QUEUE_PAGE = 20;

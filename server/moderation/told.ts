@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
-import type { Viewer } from '../http/handler.ts';
+import type { Viewer } from '../sessions/session-repo.ts';
 import { findInterventions } from './intervention-repo.ts';
 import { isPaused } from './posting.ts';
 import { findDuty, findNewestWaiting, findRowsOf, type QueueRow } from './queue-repo.ts';

@@ -19,11 +19,6 @@ export async function findRemoved(db: Db, since = ''): Promise<readonly RemovedA
   return rows.map(({ user_id: id, day, keeps_puzzles }) => ({ id, day, keepsPuzzles: keeps_puzzles === 1 }));
 }
 
-export async function isRemoved(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('removed_accounts').select('day').where('user_id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Those that are listed already stay as they are. */
 export async function addRemoved(db: Db, list: readonly RemovedAccount[]): Promise<void> {
   for (const some of slicesOf(list))

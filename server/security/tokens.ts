@@ -28,3 +28,11 @@ export const keyFor = (secret: Buffer, purpose: string): Buffer =>
 /** A stable pseudonym for a text, from which the text cannot be recovered. */
 export const opaqueName = (secret: Buffer, text: string): string =>
   createHmac('sha256', keyFor(secret, 'opaque-name')).update(text).digest('base64url').slice(0, 22);
+
+const TOKEN = /^([0-9a-z]{26})_[A-Za-z0-9_-]{43}$/;
+
+/** The account that the token of a link names, and what is stored of the token; null for what is no token. */
+export function linkOf(token: unknown) {
+  const [link, userId] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
+  return link === undefined || userId === undefined ? null : { userId, tokenHash: tokenHash(link) };
+}

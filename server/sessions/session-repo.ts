@@ -2,8 +2,20 @@ import { ROLES, type Role } from '#contract/auth.ts';
 import { SESSION_LONGEST_MS, SESSION_MS } from '#contract/limits.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
-import type { Viewer } from '../http/handler.ts';
-import { userOfToken } from '../security/tokens.ts';
+import { tokenHash, userOfToken } from '../security/tokens.ts';
+
+/** Who is calling, as read from the database for this call. */
+export interface Viewer {
+  readonly id: string;
+  readonly username: string;
+  readonly role: Role;
+  /** When the account is to be removed; null: it stays. */
+  readonly removalAt: number | null;
+  readonly tokenHash: string;
+  readonly createdAt: number;
+  /** Until then the account posts nothing. */
+  readonly pausedUntil: number | null;
+}
 
 const SESSIONS_KEPT = 20;
 
@@ -130,3 +142,12 @@ export async function findSessions(db: Db, userId: string, now: number): Promise
 export async function closeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
+
+/** Whether the account that a token names was removed for good. */
+export async function isRemoved(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('removed_accounts').select('day').where('user_id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a session is called in the list. It opens nothing: neither the token nor what is stored of it can be found from it. */
+export const sessionIdOf = (storedHash: string): string => tokenHash(`session ${storedHash}`).slice(0, 22);

@@ -1,5 +1,5 @@
-import { redacted } from '../features/logs/redact.ts';
 import type { ServerLog } from './log.ts';
+import { redacted } from './redact.ts';
 
 /** What has become of the work outside requests: mails and housekeeping. */
 export interface Background {

@@ -1,4 +1,4 @@
-import { redacted } from '../features/logs/redact.ts';
+import { redacted } from './redact.ts';
 
 /** What helps to find a fault. PostgreSQL repeats the row that it refused in `detail` and `where`, address and password hash included. */
 const TOLD = ['code', 'errcode', 'statusCode', 'reason', 'table', 'column', 'constraint', 'routine'];

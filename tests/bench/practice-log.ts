@@ -4,8 +4,8 @@
  * database is on the disk and not read yet; the log was opened before, so its snapshot is up to date.
  */
 import type { Page } from 'playwright-core';
-import type { Answer } from '#core/practice/answer.ts';
-import { dayNumberFrom, dayTextOf } from '#core/practice/day.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { dayNumberFrom, dayTextOf } from '#core/answers/day.ts';
 import { DECK } from '#core/practice/deck.ts';
 import { newFolderOnDisk, removeFolder } from '../support/temporary-folder.ts';
 import { median, middleHalf } from './load.ts';

@@ -15,15 +15,15 @@ function scriptNamed(start: string): string {
 }
 
 describe('what a first visit costs', () => {
-  test('/divination takes at most 83 KB of script, gzip', () => {
+  test('/divination takes at most 99 KB of script, gzip', () => {
     const { scripts } = firstLoadOf('divination.html');
     expect(scripts.length).toBeGreaterThan(0);
-    expect(sum(scripts.map(gzipBytes))).toBeLessThanOrEqual(83 * KB);
+    expect(sum(scripts.map(gzipBytes))).toBeLessThanOrEqual(99 * KB);
   });
 
-  test('/library, a hexagram and every other page take at most 83 KB of script, gzip', () => {
+  test('/library, a hexagram and every other page take at most 99 KB of script, gzip', () => {
     for (const page of ['library.html', 'hexagram/010001.html', 'index.html']) {
-      expect(sum(firstLoadOf(page).scripts.map(gzipBytes)), page).toBeLessThanOrEqual(83 * KB);
+      expect(sum(firstLoadOf(page).scripts.map(gzipBytes)), page).toBeLessThanOrEqual(99 * KB);
     }
   });
 
@@ -49,27 +49,26 @@ describe('what a first visit costs', () => {
 
   /** The chunk of a page or part, and what it and all it imports may take of script, gzip, the first script aside. */
   const PARTS = {
-    'form-extras': 34,
-    result: 36,
-    reading: 93, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
-    ways: 54,
-    'library-parts': 29,
-    wings: 41,
-    search: 50,
-    'shared-cast-page': 31, // with the sheet that gives links
-    practice: 65, // with the database of this device, which the chunk that sends no longer has
-    'small-pages': 52,
-    puzzles: 49, // with what is new, which an idle page has loaded
-    game: 78, // from here on with the words of every call, which the pages of a first visit do not load
-    moderation: 64, // with 我的
-    account: 48,
-    'own-account': 54,
-    profile: 60,
-    entry: 76, // with the chunk that sends, which every signed-in visit loads
-    'share-sheet': 27,
-    'share-picture': 44,
-    'ai-text': 115, // with all of the reading, and the rules of casting, which are the ways'
-    'question-sheet': 29,
+    casting: 40,
+    result: 43,
+    reading: 111, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
+    ways: 64,
+    'library-parts': 34,
+    wings: 49,
+    search: 60,
+    'shared-cast-page': 37, // with the sheet that gives links
+    practice: 78,
+    'small-pages': 62,
+    puzzles: 58,
+    game: 93,
+    moderation: 76,
+    account: 57,
+    'own-account': 64,
+    profile: 72,
+    entry: 91, // with the chunk that sends, which every signed-in visit loads
+    sheets: 32,
+    picture: 52,
+    'ai-text': 138, // with all of the reading, and the rules of casting, which are the ways'
   };
 
   test.each(Object.entries(PARTS))('%s with all it imports takes at most %d KB of script, gzip', (name, limit) => {
@@ -80,8 +79,9 @@ describe('what a first visit costs', () => {
 
   test('who casts and reads without an account loads nothing that saves, sends or signs in', () => {
     const parts = [
-      'form-extras',
+      'casting',
       'result',
+      'sheets',
       'reading',
       'ways',
       'library-parts',
@@ -93,7 +93,7 @@ describe('what a first visit costs', () => {
     ];
     for (const name of parts) {
       const scripts = [...withImports(scriptNamed(`${name}-`))].join(' ');
-      expect(scripts, name).not.toMatch(/assets\/(sync|sending|network|account|profile|entry)-/);
+      expect(scripts, name).not.toMatch(/assets\/(sync|sending|network|news|contract|account|profile|entry)-/);
     }
   });
 
@@ -103,9 +103,9 @@ describe('what a first visit costs', () => {
     expect(having.map((name) => `assets/${name}`)).toEqual([scriptNamed('practice-')]);
   });
 
-  test('a page with its inline styles is at most 10.1 KB', () => {
+  test('a page with its inline styles is at most 12.1 KB', () => {
     for (const page of ['index.html', ...PRERENDERED_PAGES.map(fileOf)]) {
-      expect(brotliBytes(page), page).toBeLessThanOrEqual(10.1 * KB);
+      expect(brotliBytes(page), page).toBeLessThanOrEqual(12.1 * KB);
     }
   });
 });

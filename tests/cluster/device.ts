@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { createSync, type Sync } from '#web/platform/saved/engine.ts';

@@ -18,5 +18,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Swept screens are drawn, not checked. */
     isDrawn: boolean;
+    /** Swept are the states that are not the first of their page. */
+    isDeep: boolean;
   }
 }

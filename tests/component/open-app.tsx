@@ -6,7 +6,7 @@ import type { Role, SessionAnswer } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { App } from '#web/app/app.tsx';
 import { followLinks } from '#web/app/follow-links.ts';
-import { startUp } from '#web/app/start-up.ts';
+import { startUp } from '#web/platform/saved/saved-results.ts';
 import { signIn } from '#web/platform/storage/session.ts';
 import { changeSettings, type Settings } from '#web/platform/storage/settings.ts';
 import '#web/ui/display-face.css';

@@ -1,9 +1,9 @@
-import type { Answer } from '#core/practice/answer.ts';
-import { dayTextOf } from '#core/practice/day.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { dayTextOf } from '#core/answers/day.ts';
 import { DECK } from '#core/practice/deck.ts';
-import { ANSWER_RECORDS, type KeptAnswers, keptAnswers } from '#web/platform/saved/practice/kept-answers.ts';
-import { createPracticeLog } from '#web/platform/saved/practice/practice-log.ts';
+import { createPracticeLog } from '#web/platform/practice/practice-log.ts';
 import { connectSaved, openRecords } from '#web/platform/saved/records/indexed-records.ts';
+import { ANSWER_RECORDS, type KeptAnswers, keptAnswers } from '#web/platform/saved/records/kept-answers.ts';
 import { PARKED_PREFIX } from '#web/platform/saved/results/local-list.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 

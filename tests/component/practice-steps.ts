@@ -1,8 +1,8 @@
 import { page } from 'vitest/browser';
-import type { Answer } from '#core/practice/answer.ts';
-import { answerLog } from '#web/platform/saved/practice/answer-log.ts';
-import { GUEST } from '#web/platform/saved/practice/kept-answers.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { answerLog } from '#web/platform/saved/records/answer-log.ts';
+import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
 
 /** An answer at noon in China of a day. */
 export const answeredOn = (day: string, card: string, answer: 'good' | 'again' = 'good'): Answer => ({

@@ -113,11 +113,11 @@ type Size = (typeof SIZES)[number];
 /** A phone, and the smallest one. */
 const TWO_SIZES = SIZES.filter(({ width, height }) => (width === 390 && height === 844) || width === 320);
 
-/** The first state of a page is measured at every size; the others differ in what is on it, and are measured at two. */
-function sizesOf(screen: Screen, screens: readonly Screen[]): readonly Size[] {
-  const pageOf = ({ path }: Screen) => new URL(path, location.href).pathname;
-  return screens.find((one) => pageOf(one) === pageOf(screen)) === screen ? SIZES : TWO_SIZES;
-}
+const pageOf = ({ path }: Screen): string => new URL(path, location.href).pathname;
+
+/** The first state of each page, which `npm test` measures at every size. The others differ in what is on it: test:deep, at two. */
+const isFirstOfPage = (screen: Screen, _: number, screens: readonly Screen[]): boolean =>
+  screens.find((one) => pageOf(one) === pageOf(screen)) === screen;
 
 async function check(sizes: readonly Size[]): Promise<void> {
   expect.soft(await violations()).toEqual([]);
@@ -147,19 +147,21 @@ const draw = (name: string): Promise<void> =>
 
 /** Every screen: no violation in either theme, targets of a finger's size, and a layout that holds. `npm run shots` draws it instead. */
 export function sweep(screens: readonly Screen[]): void {
-  if (inject('isDrawn'))
+  if (inject('isDrawn')) {
     test.for(screens)('$name', PATIENT, async (screen) => {
       await show(screen);
       await draw(screen.name);
     });
-  else
-    test.for(screens)(
-      '$name is accessible in both themes, and its layout holds at both text sizes',
-      PATIENT,
-      async (screen) => {
-        onTestFinished(useOwnSize());
-        await show(screen);
-        await check(sizesOf(screen, screens));
-      },
-    );
+    return;
+  }
+  const isDeep = inject('isDeep');
+  test.for(screens.filter((...screen) => isFirstOfPage(...screen) !== isDeep))(
+    '$name is accessible in both themes, and its layout holds at both text sizes',
+    PATIENT,
+    async (screen) => {
+      onTestFinished(useOwnSize());
+      await show(screen);
+      await check(isDeep ? TWO_SIZES : SIZES);
+    },
+  );
 }

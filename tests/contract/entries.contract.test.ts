@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredEntry } from '#contract/entry.ts';
-import { bytesOf, toDocument } from '#contract/entry-size.ts';
+import { bytesOf, type StoredEntry, toDocument } from '#contract/entry.ts';
 import { entryOf } from '#tests/support/any-entry.ts';
 import { type Answer, ENGINES, startAppInTest, type TestApp, type TestUser, useApp } from '../support/app.ts';
 import { ENTRIES, entryBody, RESULTS, ROW, resultBody } from '../support/sample-bodies.ts';

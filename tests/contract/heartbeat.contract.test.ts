@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runningInstances } from '#server/db/instance-repo.ts';
-import { startHeartbeat } from '#server/lifecycle/heartbeat.ts';
-import { newInstance } from '#server/lifecycle/instance.ts';
+import { newInstance, startHeartbeat } from '#server/lifecycle/heartbeat.ts';
 import { ENGINES, startAppInTest } from '../support/app.ts';
 
 describe.runIf(ENGINES.includes('postgres'))('the heartbeat of a server on postgres', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLine } from '#core/practice/answer-line.ts';
+import { parseLine } from '#core/answers/answer-line.ts';
 import { FakeServer } from '../model/fake-server.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { ANSWERS, answerLine } from '../support/sample-bodies.ts';

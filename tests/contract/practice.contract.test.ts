@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ANSWERS_MAX, ANSWERS_PER_BATCH } from '#contract/limits.ts';
-import type { Answer } from '#core/practice/answer.ts';
+import type { Answer } from '#core/answers/answer.ts';
 import { PAGE_ANSWERS } from '#server/features/practice/answer-repo.ts';
 import { ENGINES, startAppInTest, type TestApp, type TestUser, useApp } from '../support/app.ts';
 import { ANSWERS, answerLine } from '../support/sample-bodies.ts';

@@ -68,7 +68,7 @@ describe('the parts that the form loads after it is hydrated', () => {
     const { page } = await visit();
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => {
-      void page.route('**/assets/form-extras-*.js', (route) => {
+      void page.route('**/assets/casting-*.js', (route) => {
         answer = () => route.continue();
         resolve();
       });
@@ -83,7 +83,7 @@ describe('the parts that the form loads after it is hydrated', () => {
 
   test('are loaded again by 重试: the preview is shown', async () => {
     const { page } = await visit();
-    await loseOnce(page, 'form-extras-*.js');
+    await loseOnce(page, 'casting-*.js');
     await page.goto('/divination');
     await page.getByText('没有载入，请重试').waitFor();
     await retryButton(page).click();
@@ -93,7 +93,7 @@ describe('the parts that the form loads after it is hydrated', () => {
 
   test('are loaded again by the next tap on 开始起卦, which then casts and keeps the draft', async () => {
     const { page } = await visit();
-    await loseOnce(page, 'form-extras-*.js');
+    await loseOnce(page, 'casting-*.js');
     await page.goto('/divination');
     await page.getByText('没有载入，请重试').waitFor();
     await choose(page, ZHUN);
@@ -195,7 +195,7 @@ test('a way of 分享 that was not loaded is loaded again by 重试', async () =
   await page.goto('/divination');
   await castByHand(page);
   await openShareSheet(page);
-  await loseOnce(page, 'share-picture-*.js');
+  await loseOnce(page, 'picture-*.js');
   await chooseWay(page, '图片');
   await page.getByRole('dialog').getByText('这部分没有载入').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '重试' }).click();

@@ -60,10 +60,10 @@ test('a link copied on one device opens the same reading on another, and no requ
   await castSeveral(page, ['初爻', '四爻', '五爻']);
   const made = await readingOf(page);
   await page.clock.pauseAt(Date.now() + 60_000); // what is said stays
-  await page.route('**/share-sheet-*.js', (route) => route.abort());
+  await page.route('**/sheets-*.js', (route) => route.abort());
   await page.getByRole('button', { name: '分享' }).click();
   await page.getByText(NOT_LOADED).waitFor();
-  await page.unroute('**/share-sheet-*.js');
+  await page.unroute('**/sheets-*.js');
   await openShareSheet(page);
   await chooseWay(page, '链接');
   await page.getByText(NOTICES.linkCopied).waitFor();

@@ -1,6 +1,6 @@
-import { ENTRY_RECORDS, type EntryRecord } from '#web/platform/saved/entries/entry-record.ts';
 import { COPIES, type SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
-import { ANSWER_RECORDS, type AnswerRecord } from '#web/platform/saved/practice/kept-answers.ts';
+import { ENTRY_RECORDS, type EntryRecord } from '#web/platform/saved/records/entry-record.ts';
+import { ANSWER_RECORDS, type AnswerRecord } from '#web/platform/saved/records/kept-answers.ts';
 import type { Records } from '#web/platform/saved/records/records.ts';
 import { MemoryRecords } from '../support/memory-records.ts';
 import type { Tab } from './tab.ts';

@@ -1,11 +1,11 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { entryTag, type StoredEntry } from '#contract/entry.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { toLine } from '#core/answers/answer-line.ts';
 import { castName, isSameCast } from '#core/casting/cast-name.ts';
 import { type Entry, keepLaterFields } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
-import type { Answer } from '#core/practice/answer.ts';
-import { toLine } from '#core/practice/answer-line.ts';
 import { FakeGuesses } from './fake-guesses.ts';
 
 export interface Request {

@@ -1,6 +1,6 @@
-import { type Answer, comparePositions } from '#core/practice/answer.ts';
-import { toLine } from '#core/practice/answer-line.ts';
-import { GUEST } from '#web/platform/saved/practice/kept-answers.ts';
+import { type Answer, comparePositions } from '#core/answers/answer.ts';
+import { toLine } from '#core/answers/answer-line.ts';
+import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
 import type { FakeDatabase } from './fake-records.ts';
 import { storedList } from './places.ts';
 import { type Profile, USERS, type World } from './world.ts';

@@ -1,12 +1,12 @@
-import type { Answer } from '#core/practice/answer.ts';
-import { GUEST } from '#web/platform/saved/practice/kept-answers.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
 import type { Scene } from './steps.ts';
 
 const CARDS = ['name:010001', 'case:plum', 'riddle:a-1'] as const;
 /** The last is a newer version's. */
 const ANSWERS = ['good', 'again', 'easy'] as const;
 
-/** As web/platform/saved/practice/practice-view.ts: kept on the device, then sent. */
+/** As web/platform/practice/practice-view.ts: kept on the device, then sent. */
 export function practise({ world, tab, command }: Scene): void {
   const owner = tab.session?.user ?? GUEST;
   const [at, given] = [tab.newTimestamp(), world.oracle.tick()];
@@ -24,7 +24,7 @@ export function practise({ world, tab, command }: Scene): void {
   });
 }
 
-/** As web/platform/saved/practice/answer-log.ts. */
+/** As web/platform/saved/records/answer-log.ts. */
 export function takeOver({ tab }: Scene): void {
   const owner = tab.session?.user;
   if (owner === undefined) return;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addAnswers, listAnswers } from '#contract/practice.ts';
-import type { Answer } from '#core/practice/answer.ts';
-import { parseLine, toLine } from '#core/practice/answer-line.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { parseLine, toLine } from '#core/answers/answer-line.ts';
 import type { AnswerCalls } from '#web/platform/saved/practice/answers-kind.ts';
 import { heard, json, problem, type Send } from './wire.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Said } from '#web/platform/saved/queue/kind.ts';
 import { clientIdOf, type Operation } from '#web/platform/saved/results/operation.ts';

@@ -1,7 +1,7 @@
 import { type GuessStore, openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
 import type { guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
 import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
-import type { AnswerRecord } from '#web/platform/saved/practice/kept-answers.ts';
+import type { AnswerRecord } from '#web/platform/saved/records/kept-answers.ts';
 import type { Change, Records } from '#web/platform/saved/records/records.ts';
 import { type Merged, type MergeInput, mergeLists } from '#web/platform/saved/results/merge.ts';
 import type { Entries } from '#web/platform/saved/results/operation-log.ts';

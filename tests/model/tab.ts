@@ -4,10 +4,10 @@ import { createJournal, type Journal } from '#web/platform/saved/entries/journal
 import type { GuessStore } from '#web/platform/saved/guesses/guess-store.ts';
 import { guessesKind, type TakenGuess } from '#web/platform/saved/guesses/guesses-kind.ts';
 import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
-import { type KeptAnswers, keptAnswers } from '#web/platform/saved/practice/kept-answers.ts';
+import { type Leaving, leavingOf } from '#web/platform/saved/leaving.ts';
 import { createSentPractice, type SentPractice } from '#web/platform/saved/practice/sent-practice.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
-import { type Leaving, leavingOf } from '#web/platform/saved/records/leaving.ts';
+import { type KeptAnswers, keptAnswers } from '#web/platform/saved/records/kept-answers.ts';
 import type { Records } from '#web/platform/saved/records/records.ts';
 import { resultsKind } from '#web/platform/saved/results/results-kind.ts';
 import { type JournalView, NO_ENTRIES } from '#web/platform/saved/saved-view.ts';
@@ -177,7 +177,7 @@ export class Tab {
   readonly #isParked = (user: string): boolean =>
     this.storage.getItem(`divination-parked:${user}`) !== null || storedListUser(this.storage) === user;
 
-  /** As web/platform/saved/open-records.ts. */
+  /** As web/platform/saved/sending/open-records.ts. */
   async #tidy(): Promise<void> {
     await this.journal.tidy();
     await this.practice.tidy();
@@ -214,7 +214,7 @@ export class Tab {
     return { ...copies, clear };
   }
 
-  /** As web/platform/saved/open-records.ts. */
+  /** As web/platform/saved/sending/open-records.ts. */
   #openJournal(): Journal {
     const { database, tabs } = this.profile;
     const others = () => tabs.filter((tab) => tab !== this && !tab.isDead);

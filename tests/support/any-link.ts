@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { omenOf, POSTURES } from '#core/journal/omen.ts';
+import { questionOf } from '#core/journal/question.ts';
 import { toBase64Url } from '#core/share/base64url.ts';
-import { checksumOf } from '#core/share/checksum.ts';
-import { questionOf } from '#core/share/question.ts';
+import { checksumOf } from '#core/share/byte-reader.ts';
 import type { SharedCast } from '#core/share/share-link.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { anyFacts } from './any-facts.ts';

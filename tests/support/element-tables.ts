@@ -1,5 +1,5 @@
-import { type Place, relationsOf } from '#core/explain/relation.ts';
 import type { BodyUseReading } from '#core/reading/reading.ts';
+import { type Place, relationsOf } from '#core/reading/relation.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 
 /** What the book says of the five elements, typed by hand: tests compare the code with it. */

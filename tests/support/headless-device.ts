@@ -1,15 +1,15 @@
 import { textOf } from '#core/texts/classic.ts';
 import { createSync } from '#web/platform/saved/engine.ts';
 import { entryCalls } from '#web/platform/saved/entries/entries-kind.ts';
-import { ENTRY_RECORDS } from '#web/platform/saved/entries/entry-record.ts';
 import { createJournal } from '#web/platform/saved/entries/journal.ts';
 import { openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
 import { guessCalls, guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
 import { COPIES } from '#web/platform/saved/guesses/sent-copies.ts';
 import { answerCalls } from '#web/platform/saved/practice/answers-kind.ts';
-import { ANSWER_RECORDS, keptAnswers } from '#web/platform/saved/practice/kept-answers.ts';
 import { createSentPractice } from '#web/platform/saved/practice/sent-practice.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
+import { ENTRY_RECORDS } from '#web/platform/saved/records/entry-record.ts';
+import { ANSWER_RECORDS, keptAnswers } from '#web/platform/saved/records/kept-answers.ts';
 import { resultCalls, resultsKind } from '#web/platform/saved/results/results-kind.ts';
 import { MemoryRecords } from './memory-records.ts';
 import { memoryStorage } from './memory-storage.ts';

@@ -1,6 +1,6 @@
 import { toDivinationResult } from '#contract/divination-result.ts';
-import type { Answer } from '#core/practice/answer.ts';
-import { toLine } from '#core/practice/answer-line.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { toLine } from '#core/answers/answer-line.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { manualFacts } from './facts.ts';
 

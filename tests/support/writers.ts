@@ -1,8 +1,8 @@
 import { imageIdOf } from '#contract/upload.ts';
+import { toLine } from '#core/answers/answer-line.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
-import { toLine } from '#core/practice/answer-line.ts';
 import { DECK } from '#core/practice/deck.ts';
 import { type HttpAnswer, type HttpClient, httpClient } from './http-client.ts';
 

@@ -1,7 +1,7 @@
 /** Work that must not compete with the first page: it runs once the page is loaded and the browser is idle. */
 
 import { log } from '#web/platform/log/logger.ts';
-import { openedJournal } from '#web/platform/saved/entries/entries.ts';
+import { openedJournal } from '#web/platform/saved/entries.ts';
 import { JOURNAL_KEY } from '#web/platform/saved/saved-view.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { useSession } from '#web/platform/storage/session.ts';

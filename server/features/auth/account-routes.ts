@@ -1,13 +1,11 @@
 import { passwordChangedMail } from '#contract/words/mails.ts';
 import { DEVICE_WORDS } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
-import { activityOf, TOLD_KINDS } from '#server/audit/activity.ts';
-import { findOwnEvents } from '#server/audit/audit-repo.ts';
+import { activityOf, findOwnEvents, TOLD_KINDS } from '#server/audit/audit-repo.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import { sessionIdOf } from '#server/sessions/session-id.ts';
-import { closeOtherSessions, closeSession, findSessions } from '#server/sessions/session-repo.ts';
+import { closeOtherSessions, closeSession, findSessions, sessionIdOf } from '#server/sessions/session-repo.ts';
 import { settleAddress } from './email-change.ts';
 import { lockEmailOf, removeConfirmLinks } from './email-link-repo.ts';
 import { passwordCheck } from './password-check.ts';

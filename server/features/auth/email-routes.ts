@@ -2,7 +2,7 @@ import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
-import { linkOf } from '#server/security/link-token.ts';
+import { linkOf } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { emailKey, maskedEmail } from './account-names.ts';
 import { confirmEmail, EMAIL_CHANGE, type EmailChange, passwordMarkOf, undoEmail } from './email-change.ts';

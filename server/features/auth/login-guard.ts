@@ -1,8 +1,7 @@
 import { ATTEMPTS, ofSite } from '#contract/rate-limits.ts';
 import { ok, type Result } from '#core/result.ts';
-import { siteOf } from '#server/http/address.ts';
-import type { Reservation, Use } from '#server/limits/attempt-counter.ts';
-import type { TooMany } from '#server/limits/too-many.ts';
+import { siteOf } from '#server/limits/address.ts';
+import type { Reservation, TooMany, Use } from '#server/limits/attempt-counter.ts';
 import { opaqueName } from '#server/security/tokens.ts';
 import { semaphore } from '#server/semaphore.ts';
 import type { Services } from '#server/services.ts';

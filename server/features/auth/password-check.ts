@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { Viewer } from '#server/http/handler.ts';
-import type { TooMany } from '#server/limits/too-many.ts';
+import type { TooMany } from '#server/limits/attempt-counter.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/session-repo.ts';
 import { loginGuard } from './login-guard.ts';
 import { findUserById, type User } from './user-repo.ts';
 

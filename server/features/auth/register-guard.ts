@@ -1,8 +1,7 @@
 import { ATTEMPTS, type AttemptLimit, ofSite } from '#contract/rate-limits.ts';
 import type { Result } from '#core/result.ts';
-import { siteOf } from '#server/http/address.ts';
-import type { Use } from '#server/limits/attempt-counter.ts';
-import type { TooMany } from '#server/limits/too-many.ts';
+import { siteOf } from '#server/limits/address.ts';
+import type { TooMany, Use } from '#server/limits/attempt-counter.ts';
 import type { Services } from '#server/services.ts';
 
 /** The uses of one limit by an address, and by its IPv6 site. */

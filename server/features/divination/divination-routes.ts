@@ -1,9 +1,9 @@
-import { historyOwner } from '#contract/divination-policy.ts';
+import { historyOwner } from '#contract/access-policy.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { RESULT_WRITES } from '#contract/rate-limits.ts';
-import { type DataVersion, toVersionHeaders } from '#contract/result-headers.ts';
+import { type DataVersion, toVersionHeaders } from '#contract/schemas/result-headers.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { PROBLEMS } from '#contract/words/problems.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';

@@ -1,4 +1,4 @@
-import { bytesOf, toDocument } from '#contract/entry-size.ts';
+import { bytesOf, toDocument } from '#contract/entry.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';

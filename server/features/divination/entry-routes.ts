@@ -1,6 +1,5 @@
-import { historyOwner } from '#contract/divination-policy.ts';
-import { entryTag } from '#contract/entry.ts';
-import { bytesOf } from '#contract/entry-size.ts';
+import { historyOwner } from '#contract/access-policy.ts';
+import { bytesOf, entryTag } from '#contract/entry.ts';
 import { ENTRIES_MAX_BYTES, ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { ENTRY_WRITES } from '#contract/rate-limits.ts';
 import { ENTRY_MESSAGES } from '#contract/words/messages.ts';

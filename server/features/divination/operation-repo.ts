@@ -1,4 +1,4 @@
-import type { OperationNumber } from '#contract/result-headers.ts';
+import type { OperationNumber } from '#contract/schemas/result-headers.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 

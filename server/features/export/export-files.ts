@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { avatarUrlOf } from '#contract/avatar.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { activityOf, TOLD_KINDS } from '#server/audit/activity.ts';
-import { findOwnEvents } from '#server/audit/audit-repo.ts';
+import { activityOf, findOwnEvents, TOLD_KINDS } from '#server/audit/audit-repo.ts';
 import { findAvatar } from '#server/images/avatar-repo.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
 import { findInterventions } from '#server/moderation/intervention-repo.ts';

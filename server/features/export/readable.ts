@@ -1,13 +1,13 @@
 import type { GuessCast } from '#contract/guess.ts';
 import { imageUrlOf } from '#contract/upload.ts';
-import { figureRows } from '#core/casting/figure-text.ts';
-import { parseCastName } from '#core/casting/parse-cast-name.ts';
+import { parseCastName } from '#core/casting/cast-name.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
 import { lineLabel, lineName } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { toMarkdown } from '#core/markdown-text.ts';
 import { cardOf } from '#core/practice/deck.ts';
 import { VERSES } from '#core/practice/songs.ts';
+import { figureRows } from '#core/reading/figure-text.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import type { ExportedAnswer, ExportedGuess, ExportedPuzzle, ExportedResult } from './export-repo.ts';
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Services } from '#server/services.ts';
+import { redacted } from '#server/telemetry/redact.ts';
 import { visible } from '#server/visible-text.ts';
-import { redacted } from './redact.ts';
 import { rotatingFile } from './rotating-file.ts';
 
 export function logHandlers({ config, now, log }: Services): Pick<Handlers, 'writeLog'> {

@@ -4,7 +4,7 @@ import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Handlers, Viewer } from '#server/http/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
 import { findMember, findMembers } from '#server/moderation/member-repo.ts';
 import {
@@ -31,6 +31,7 @@ import { findThing, findThings, setHidden, type Thing } from '#server/moderation
 import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
 import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/session-repo.ts';
 import { findDecided, verdictDetail } from './decided.ts';
 import { countReports, findReportNotes, settleReports } from './report-repo.ts';
 

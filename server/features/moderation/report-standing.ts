@@ -1,11 +1,11 @@
 import type { ReportStanding } from '#contract/moderation.ts';
 import { findSignUpNetwork } from '#server/audit/audit-repo.ts';
 import type { Db } from '#server/db/database.ts';
-import { widerNetworkOf } from '#server/http/address.ts';
-import type { Viewer } from '#server/http/handler.ts';
+import { widerNetworkOf } from '#server/limits/address.ts';
 import type { ThingName } from '#server/moderation/moderated-repo.ts';
 import { isNewAccount, isPaused } from '#server/moderation/posting.ts';
 import { opaqueName } from '#server/security/tokens.ts';
+import type { Viewer } from '#server/sessions/session-repo.ts';
 import { hasTakenPart } from './participation-repo.ts';
 import { findCounted, isDiscounted, type ReportNetworks } from './report-repo.ts';
 

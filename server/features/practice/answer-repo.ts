@@ -1,5 +1,5 @@
-import type { Answer } from '#core/practice/answer.ts';
-import { toLine } from '#core/practice/answer-line.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { toLine } from '#core/answers/answer-line.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -1,9 +1,9 @@
-import { historyOwner } from '#contract/divination-policy.ts';
+import { historyOwner } from '#contract/access-policy.ts';
 import { ANSWERS_MAX } from '#contract/limits.ts';
 import { ANSWER_WRITES } from '#contract/rate-limits.ts';
 import { PRACTICE_MESSAGES } from '#contract/words/messages.ts';
-import type { Answer } from '#core/practice/answer.ts';
-import { toLine } from '#core/practice/answer-line.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { toLine } from '#core/answers/answer-line.ts';
 import { err, ok } from '#core/result.ts';
 import { findVersion, writeInTurn } from '#server/db/user-writes.ts';
 import type { Handlers } from '#server/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import type { Db } from '#server/db/database.ts';
 import { readMeta } from '#server/db/meta.ts';
 

@@ -1,17 +1,18 @@
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
-import { toVersionHeaders } from '#contract/result-headers.ts';
+import { toVersionHeaders } from '#contract/schemas/result-headers.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Usernames } from '#server/db/usernames.ts';
-import type { Handlers, Viewer } from '#server/http/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { lockThing } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import { findTold, lastToldOf, newestWaitingFor, pauseEndOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/session-repo.ts';
 import { findChangesSince, findLogged, findLogVersion, logChange, OPENED, PAGE_CHANGES } from './guess-log-repo.ts';
 import {
   countNews,

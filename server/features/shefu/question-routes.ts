@@ -1,7 +1,7 @@
 import type { Verdict } from '#contract/guess.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
+import { dayTextOf } from '#core/answers/day.ts';
 import { chinaDayOf } from '#core/calendar/moment.ts';
-import { dayTextOf } from '#core/practice/day.ts';
 import { err, ok } from '#core/result.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';

@@ -2,21 +2,21 @@ import { PUZZLES_MAX_BYTES } from '#contract/limits.ts';
 import type { Intervention } from '#contract/moderation-own.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
-import { canEditPuzzle } from '#contract/shefu-policy.ts';
+import { canEditPuzzle, canShowImage } from '#contract/shefu-policy.ts';
 import { imageIdOf } from '#contract/upload.ts';
-import { canShowImage } from '#contract/upload-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
-import type { Handlers, Viewer } from '#server/http/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import { insertIntervention } from '#server/moderation/intervention-repo.ts';
 import { lockThing, noteChanged } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import { hideTitles } from '#server/moderation/title-repo.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/session-repo.ts';
 import {
   findOwnPuzzle,
   findPuzzle,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { avatarAt, avatarUrlOf, sealOf } from '#contract/avatar.ts';
-import { canShowImage } from '#contract/upload-policy.ts';
+import { canShowImage } from '#contract/shefu-policy.ts';
 import { err, ok } from '#core/result.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { UNKNOWN_IMAGES } from '#contract/rate-limits.ts';
+import { canRemoveImage } from '#contract/shefu-policy.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
-import { canRemoveImage } from '#contract/upload-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
-import { callerOf } from '#server/http/address.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import {
@@ -19,6 +18,7 @@ import {
   sumImageBytes,
 } from '#server/images/image-repo.ts';
 import { noteUnused } from '#server/images/unused-object-repo.ts';
+import { callerOf } from '#server/limits/address.ts';
 import { isPaused } from '#server/moderation/posting.ts';
 import { newId } from '#server/security/tokens.ts';
 import { semaphore } from '#server/semaphore.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { academyTexts } from '#web/platform/texts/texts.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './academy-page.module.css';
 import ownStyles from './cases-card.module.css';

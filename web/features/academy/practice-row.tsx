@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './academy-page.module.css';
 
 /** Who has never practised does not load it to learn that nothing is due. */
-const practiceView = chunkOf(() => import('#web/platform/saved/practice/practice-view.ts'));
+const practiceView = chunkOf(() => import('#web/platform/practice/practice-view.ts'));
 
 /** 练习, with what is due today in quiet words: no badge. */
 export function PracticeRow() {

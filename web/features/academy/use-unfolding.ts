@@ -1,8 +1,6 @@
 import { type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { openArticles } from '#web/features/academy/open-articles.ts';
-import { wasForward } from '#web/platform/navigation/popstate.ts';
+import { useHash, wasForward } from '#web/platform/navigation/popstate.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { useHash } from '#web/platform/navigation/use-hash.ts';
 
 /** What the address names of this part: itself, or one of its sections. */
 const namedIn = (hash: string, id: string): string | null =>
@@ -46,3 +44,6 @@ export function useUnfolding(id: string) {
   };
   return { isOpen, unfold, onToggle, seek };
 }
+
+/** The articles that are open, for the way back from a page that one of them leads to. */
+export const openArticles = new Set<string>();

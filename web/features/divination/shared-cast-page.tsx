@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NOTICES } from '#contract/words/notices.ts';
 import { type LinkError, type OpenedCast, parseShareLink } from '#core/share/share-link.ts';
 import { newTimestamp } from '#web/platform/casts/current-cast.ts';
-import { useHash } from '#web/platform/navigation/use-hash.ts';
+import { useHash } from '#web/platform/navigation/popstate.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { exportData } from '#contract/account.ts';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
+import { downloadFrom } from '#web/platform/device/download.ts';
 import { call } from '#web/platform/network/api.ts';
-import { downloadFrom } from '#web/platform/network/download-from.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './account-page.module.css';

@@ -7,7 +7,7 @@ import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
-import { answerLog } from '#web/platform/saved/practice/answer-log.ts';
+import { answerLog } from '#web/platform/saved/records/answer-log.ts';
 import { load } from '#web/platform/saved/saved-results.ts';
 import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Answer, Recall } from '#core/practice/answer.ts';
+import type { Answer, Recall } from '#core/answers/answer.ts';
 import type { Card } from '#core/practice/deck.ts';
 import { type CardTexts, type Face, faceOf, isRight, linesOf } from '#core/practice/face.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';

@@ -6,15 +6,15 @@ import { correctionOf, type Exercise, type Step, sumOfStep } from '#core/exercis
 import { exerciseCardOf, RANDOM_EXERCISE } from '#core/practice/progress.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
-import { answerCard } from '#web/platform/saved/practice/practice-view.ts';
+import { answerCard } from '#web/platform/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { Verdict } from './card-view.tsx';
-import { caseTexts } from './case-texts.ts';
 import styles from './exercise-page.module.css';
 import { Options } from './options.tsx';
+import { caseTexts } from './practice-paths.ts';
 import { Ticks } from './session-page.tsx';
 
 /** /academy/practice/cases/plum: a case of the book; random: one of those without end. */

@@ -3,13 +3,13 @@ import { exerciseOfCase } from '#core/exercise/exercises.ts';
 import { exerciseCardOf } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { usePractice } from '#web/platform/saved/practice/practice-view.ts';
+import { usePractice } from '#web/platform/practice/practice-view.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { methodWord } from '#web/ui/rows/method-name.ts';
 import { TITLES } from '#web/ui/titles.ts';
-import { caseTexts } from './case-texts.ts';
 import styles from './exercises-page.module.css';
+import { caseTexts } from './practice-paths.ts';
 import rowStyles from './practice-rows.module.css';
 
 /** 占例练习: the cases of the book, and casts without end. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { toLine } from '#core/answers/answer-line.ts';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
-import { toLine } from '#core/practice/answer-line.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { answeredOn, button, keptAnswers, practised } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';

@@ -1,6 +1,5 @@
 import { monthDayText, numeral } from '#contract/words/dates.ts';
-import type { DayNumber } from '#core/calendar/solar.ts';
-import { solarDateOf } from '#core/calendar/solar.ts';
+import { type DayNumber, solarDateOf } from '#core/calendar/solar.ts';
 import {
   dueByGroup,
   dueCards,
@@ -11,7 +10,7 @@ import {
   nextDueDay,
 } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
-import { takeOverGuest, usePractice } from '#web/platform/saved/practice/practice-view.ts';
+import { takeOverGuest, usePractice } from '#web/platform/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';

@@ -1,4 +1,5 @@
 import type { Group } from '#core/practice/deck.ts';
+import { chunkOf } from '#web/platform/chunks/chunk.ts';
 
 interface PracticeRow {
   readonly group: Group;
@@ -29,3 +30,6 @@ export function wantedOf(part: string): Wanted | null {
   const row = ROWS.find(({ path }) => path.endsWith(`/${part}`));
   return row ? { title: row.group, group: row.group, which: 'due' } : null;
 }
+
+/** The cases of the book; exercises without end need none of them. */
+export const caseTexts = chunkOf(() => import('#core/texts/cases.ts'));

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { meetingText } from '#contract/words/dates.ts';
-import type { Recall } from '#core/practice/answer.ts';
+import type { Recall } from '#core/answers/answer.ts';
 import { forgottenToday, newSessionOf, sessionOf } from '#core/practice/progress.ts';
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
-import type { Owner } from '#web/platform/saved/practice/kept-answers.ts';
-import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/saved/practice/practice-view.ts';
+import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/practice/practice-view.ts';
+import type { Owner } from '#web/platform/saved/records/kept-answers.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#core/practice/answer.ts';
+import type { Answer } from '#core/answers/answer.ts';
 import { DECK } from '#core/practice/deck.ts';
 import {
   afterAnswer,

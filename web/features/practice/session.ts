@@ -1,7 +1,7 @@
+import type { Answer, Recall } from '#core/answers/answer.ts';
+import { parseAnswer } from '#core/answers/parse-answer.ts';
 import type { DayNumber } from '#core/calendar/solar.ts';
-import type { Answer, Recall } from '#core/practice/answer.ts';
 import { type Card, cardOf } from '#core/practice/deck.ts';
-import { parseAnswer } from '#core/practice/parse-answer.ts';
 
 /** A session: its cards one after another; those that were forgotten come again at the end, until they are remembered. */
 export interface Session {

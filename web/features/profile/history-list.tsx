@@ -1,8 +1,8 @@
 import { type FocusEvent, memo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { useJournal, useSavedResults } from '#web/platform/saved/saved-view.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
 import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';

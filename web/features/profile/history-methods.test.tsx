@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import type { CastWithBasis, MethodWithBasis } from '#core/casting/cast.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { METHODS, parseCastWithBasis } from '#core/casting/methods.ts';
 import { workingOf } from '#core/casting/working.ts';
 import { deleteRow, historyHas, openHistory } from '#tests/component/history-steps.ts';
 import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-steps.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 import { CASES } from '#tests/support/way-cases.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { methodName, methodWord } from '#web/ui/rows/method-name.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { RESULTS_MAX } from '#contract/limits.ts';
+import { HISTORY_FILE_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { emptyEntry } from '#core/journal/entry.ts';
@@ -13,11 +13,10 @@ import { answeredOn, keptAnswers, practised } from '#tests/component/practice-st
 import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { ZIP_SAMPLES } from '#tests/support/zip-samples.ts';
-import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file-size.ts';
-import { ARCHIVE_NOTICES } from '#web/features/profile/transfer/archive-notices.ts';
 import { textsOfArchive } from '#web/features/profile/transfer/markdown-archive.ts';
 import { toMonthFiles } from '#web/features/profile/transfer/markdown-file.ts';
 import { useSession } from '#web/platform/storage/session.ts';
+import { ARCHIVE_NOTICES } from './transfer/unzip.ts';
 
 const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
 

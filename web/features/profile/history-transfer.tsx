@@ -1,17 +1,17 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { HISTORY_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
-import type { Answer } from '#core/practice/answer.ts';
+import type { Answer } from '#core/answers/answer.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
 import { log } from '#web/platform/log/logger.ts';
-import { allEntries, useEntries } from '#web/platform/saved/entries/entries.ts';
+import { allEntries, useEntries } from '#web/platform/saved/entries.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/rows/menu.tsx';
 import styles from './history.module.css';
-import { HISTORY_FILE_MAX_BYTES } from './history-file-size.ts';
 
 /** Read and written only when somebody asks. It may not be loaded, as any request: the next use tries again. */
 const loadImport = () => import('./transfer/import-history.ts').catch(() => null);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
@@ -7,14 +8,13 @@ import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { keepOwnState, type Parse, parseOwned } from '#web/platform/navigation/own-state.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { useEntries, useOrphans } from '#web/platform/saved/entries/entries.ts';
+import { useEntries, useOrphans } from '#web/platform/saved/entries.ts';
 import { useReadList } from '#web/platform/saved/results/use-read-list.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
-import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
+import { shareSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/rows/menu.tsx';
 import { NotRead } from '#web/ui/rows/not-read.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
@@ -25,7 +25,7 @@ import { ALL, type HistoryFilter, HistorySearch } from './history-search.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
 import { UnsyncedNote } from './unsynced-note.tsx';
 
-const Orphans = lazyPart(() => import('./rare/orphans.tsx').then((module) => module.Orphans));
+const Orphans = lazyPart(() => import('./orphans.tsx').then((module) => module.Orphans));
 
 /** The row whose menu is open, and its button. */
 interface RowMenu {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { logout } from '#contract/auth.ts';
 import { useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
+import { leaveDevice } from '#web/platform/leave-device.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { call } from '#web/platform/network/api.ts';
-import { leaveDevice } from '#web/platform/saved/leave-device.ts';
 import { flushBeforeLeaving, type LeftToSend, leave } from '#web/platform/saved/saved-results.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import type { Session } from '#web/platform/storage/session.ts';
 import { academyTexts } from '#web/platform/texts/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { roleName } from '#web/ui/role-name.ts';
+import { roleName } from '#web/ui/names.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { LeaveButton } from './leave-button.tsx';
 import styles from './profile-card.module.css';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PROBLEMS } from '#contract/words/problems.ts';
-import { toLine } from '#core/practice/answer-line.ts';
+import { toLine } from '#core/answers/answer-line.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { logIn, storedSession } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';

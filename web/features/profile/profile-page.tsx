@@ -18,7 +18,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { UnsavedNote, UnsavedOffer } from './unsaved-casts.tsx';
 
 const Invitations = lazyPart(() => import('./moderation/invitations.tsx').then((module) => module.Invitations));
-const ownJudgements = chunkOf(async () => (await import('./notes/own-judgements.tsx')).OwnJudgements);
+const ownJudgements = chunkOf(async () => (await import('./own-judgements.tsx')).OwnJudgements);
 const dueCasts = chunkOf(async () => (await import('./news/due-casts.tsx')).DueCasts);
 const newsCount = chunkOf(async () => (await import('./news/news-count.tsx')).NewsCount);
 const newGuesses = chunkOf(async () => (await import('./news/new-guesses.tsx')).NewGuesses);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { toLine } from '#core/practice/answer-line.ts';
+import { toLine } from '#core/answers/answer-line.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { serveEntries } from '#tests/component/entry-steps.ts';

@@ -6,7 +6,7 @@ import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { hasStored } from '#web/platform/storage/first-load.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './profile-page.module.css';
 import '#web/platform/casts/keep-asked.ts'; // what was asked about them is saved with them
@@ -32,7 +32,7 @@ export function UnsavedNote() {
   );
 }
 
-const Offer = lazyPart(() => import('./rare/unsaved-offer.tsx').then((module) => module.UnsavedOffer));
+const Offer = lazyPart(() => import('./unsaved-offer.tsx').then((module) => module.UnsavedOffer));
 
 /** After a login: what was cast or practised before it may be taken over. Loaded only where there may be any. */
 export function UnsavedOffer() {

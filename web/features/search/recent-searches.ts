@@ -1,7 +1,5 @@
-import { isRecord } from '#web/platform/storage/is-record.ts';
-import { SEARCHES_KEY } from '#web/platform/storage/searches-key.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
-import { readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
+import { isRecord, readStored, removeStored, SEARCHES_KEY, writeStored } from '#web/platform/storage/storage.ts';
 
 /** On this device only: what its user, or a guest, looked for, newest first. */
 const MOST = 10;

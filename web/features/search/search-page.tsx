@@ -3,7 +3,7 @@ import { sectionOf } from '#core/search/corpus.ts';
 import type { Place } from '#core/search/place.ts';
 import { quotedIn } from '#core/search/places-of-topics.ts';
 import { search } from '#core/search/search.ts';
-import { useEntries } from '#web/platform/saved/entries/entries.ts';
+import { useEntries } from '#web/platform/saved/entries.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { useDocumentTitle } from '#web/ui/page.tsx';
 import { markOnPage } from './mark-on-page.ts';

@@ -62,3 +62,9 @@ export const useDaily = (isWanted: boolean): Daily | null =>
     const result = await call(calls.dailyPuzzle);
     return result.ok ? result.value.question : null;
   });
+
+/** The dot of the guesses at one's own puzzle goes: they stand on the page, or the puzzle is there no more. */
+export async function seePlace(puzzleId: number): Promise<void> {
+  const news = await import('#web/platform/news/news.ts').catch(() => null); // it goes the next time
+  await news?.seePlace(puzzleId);
+}

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TITLE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { newId } from '#web/platform/device/new-id.ts';
+import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import type { PuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { Form, FormMessage, TextArea, TextField } from '#web/ui/fields/field.tsx
 import { Card } from '#web/ui/page.tsx';
 import { ImageField } from './image-field.tsx';
 import { hasUploads, useKeptDraft, useLeftDraft } from './kept-draft.ts';
-import { useLeaveQuestion } from './leave-question.ts';
 import styles from './puzzle-form.module.css';
 import { type DraftInput, useUnsavedUploads } from './unsaved-uploads.ts';
 
@@ -168,4 +168,11 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
       )}
     </Form>
   );
+}
+
+/** While `isAsked`, leaving the page waits for an answer: null until somebody wants to leave. */
+export function useLeaveQuestion(isAsked: boolean) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useEffect(() => (isAsked ? guardLeaving((go) => setLeave(() => go)) : undefined), [isAsked]);
+  return leave && { leave, stay: () => setLeave(null) };
 }

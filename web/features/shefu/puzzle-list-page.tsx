@@ -3,6 +3,7 @@ import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { shareLink } from '#web/platform/device/share.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { navigate, useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useCall } from '#web/platform/network/use-call.ts';
@@ -19,7 +20,6 @@ import { useDaily, useGuessCounts, useOwnVerdicts } from './puzzle-facts.ts';
 import styles from './puzzle-list-page.module.css';
 import { PuzzleRow } from './puzzle-row.tsx';
 import { FoundPuzzles, PuzzleField } from './puzzle-search.tsx';
-import { shareLink } from './share-link.ts';
 
 const BrowsedPuzzles = lazyPart(async () => (await import('./browsed-puzzles.tsx')).BrowsedPuzzles);
 

@@ -4,7 +4,7 @@ import { useSession } from '#web/platform/storage/session.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { Byline, REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import styles from './puzzle-list-page.module.css';
-import { useReported } from './reported.ts';
+import { useReported } from './reports/reported.ts';
 
 export interface GuessCounts {
   readonly guesses: number;

@@ -5,6 +5,8 @@ import { dayNumberOf } from '#core/calendar/solar.ts';
 import type { Years } from '#core/calendar/year-data.ts';
 import { yearsAround } from '#core/calendar/years.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
+import { castByTime } from '#core/casting/time.ts';
+import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { type Chunk, chunkOf, useChunk } from '../chunks/chunk.ts';
 import { dayAtOf, useSettings } from '../storage/settings.ts';
 import { castMomentOf, momentOfDate } from './device-moment.ts';
@@ -64,4 +66,11 @@ export function useAlmanac(): PresentAlmanac {
   const shown = () => (years ? shownNow(years, dayAt) : '');
   useSyncExternalStore(watchSeconds, shown, shown);
   return { now, years, almanac: years && almanacOf(now, years, dayAt), hasFailed, retry };
+}
+
+/** 时间起卦 for this moment, by this device's clock. The first call loads the calendar years. */
+export async function castByClock(date: Date) {
+  const now = momentOfDate(date);
+  const years = await yearsChunk(now.wall.year).load();
+  return { cast: castByTime(timeBasisOf(now, years, dayAtOf(useSettings.getState()))), moment: momentNow(date) };
 }

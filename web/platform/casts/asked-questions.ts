@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import { isWord } from '#core/journal/entry.ts';
 import { type Omen, omenOf } from '#core/journal/omen.ts';
-import { questionOf } from '#core/share/question.ts';
-import { isRecord } from '../storage/is-record.ts';
+import { questionOf } from '#core/journal/question.ts';
+import { isRecord } from '#web/platform/storage/storage.ts';
 import { userIdNow, useSession } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 

@@ -2,6 +2,8 @@
  * The current cast is what /divination shows instead of its form. It is stored for the length of the visit: it survives a reload, and the
  * login page on the way to saving. The form and each result are places in the browser's history: back from a result shows the form as it was.
  */
+
+import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { isOwn, keepOwnState, owned, parseOwned } from '../navigation/own-state.ts';
 import { onPopState } from '../navigation/popstate.ts';
@@ -29,7 +31,7 @@ function shownNow() {
 export const parsePlace = (place: unknown) =>
   parseOwned(place, ({ cast, form }) => ({ cast: parseStoredFacts(cast), form }), isOwn);
 
-/** Shows the form of a place, in which anything may be. Replaced by what reads it (form-extras/kept-form.ts), which reads the place it is loaded at. */
+/** Shows the form of a place, in which anything may be. Replaced by what reads it (features/divination/casting/kept-form.ts), which reads the place it is loaded at. */
 export const formReader: { show: (form: unknown) => void } = { show: () => {} };
 
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */
@@ -73,3 +75,6 @@ export function newTimestamp(): string {
   lastTimestamp.ms = Math.max(Date.now(), lastTimestamp.ms + 1);
   return new Date(lastTimestamp.ms).toISOString();
 }
+
+/** The current cast, if it was saved and another device has deleted it since; watch-deleted.ts notices it. */
+export const useDeletedElsewhere = create<{ readonly timestamp: string | null }>()(() => ({ timestamp: null }));

@@ -11,7 +11,7 @@ import {
   setAsked,
   useAsked,
 } from '#web/platform/casts/asked-questions.ts';
-import { useEntries, useEntry } from '#web/platform/saved/entries/entries.ts';
+import { useEntries, useEntry } from '#web/platform/saved/entries.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';

@@ -4,7 +4,7 @@ import { useJournal, useSavedResults } from '../saved/saved-view.ts';
 import { useCurrentCast } from '../storage/first-load.ts';
 import { userIdNow } from '../storage/session.ts';
 import { setAsked } from './asked-questions.ts';
-import { useDeletedElsewhere } from './deleted-elsewhere.ts';
+import { useDeletedElsewhere } from './current-cast.ts';
 
 /** The current cast as it was last seen among the saved results of its user, with its entry. */
 let saved: { readonly user: string; readonly timestamp: string; readonly entry: Entry | null } | null = null;

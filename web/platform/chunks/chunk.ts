@@ -2,6 +2,7 @@ import { use, useCallback, useEffect, useState } from 'react';
 import { showToast } from '../toast.ts';
 
 export const NOT_LOADED = '没有载入，请重试';
+export const CALENDAR_FAILED = '历法没有载入';
 
 /** Thrown in a render by a chunk that failed to load. `forget` lets the next render load it again. */
 export class ChunkError extends Error {

@@ -3,6 +3,8 @@
  * would take the page away before a dialog or an unsaved text could keep it.
  */
 
+import { useSyncExternalStore } from 'react';
+
 /** An entry of the browser's history. */
 interface Place {
   readonly address: string;
@@ -92,3 +94,6 @@ addEventListener('popstate', () => {
   for (const listener of [...listeners]) listener();
 });
 document.addEventListener('toggle', noteOpened, { capture: true });
+
+/** The fragment of the address, # included; empty if there is none. Apart from router.tsx, which every page loads. */
+export const useHash = (): string => useSyncExternalStore(onPopState, () => location.hash);

@@ -1,4 +1,4 @@
-import { isRecord } from '../storage/is-record.ts';
+import { isRecord } from '#web/platform/storage/storage.ts';
 
 /** Where ‹ leads. Each entry of the browser's history keeps where the reader came from, so it outlives a reload. */
 export interface CameFrom {

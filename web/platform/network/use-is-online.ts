@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 function watch(then: () => void): () => void {
   for (const type of ['online', 'offline']) addEventListener(type, then);
@@ -14,3 +14,12 @@ export const useIsOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   );
+
+/** Calls each time the network comes back, while it is wanted. Before the paint: once a failure is seen, nothing is missed. */
+export function useWhenOnline(isWanted: boolean, then: () => void): void {
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    addEventListener('online', then);
+    return () => removeEventListener('online', then);
+  }, [isWanted, then]);
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Result } from '#core/result.ts';
 import type { Failure } from './failure.ts';
-import { useWhenOnline } from './use-when-online.ts';
+import { useWhenOnline } from './use-is-online.ts';
 
 interface Pages<P extends { readonly next: unknown }> {
   /** The page after this place; null for the first. */

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { safeParse } from 'valibot';
 import type { Answered, Endpoint } from '#contract/endpoint.ts';
+import { type AccountNames, passwordPatternOf } from '#contract/password-pattern.ts';
 import { type InputRefusal, refusalOf } from '#contract/refusal.ts';
+import { PASSWORD_NOTICES } from '#contract/words/notices.ts';
 import { type CallInput, call } from './api.ts';
 import { type Failure, inputRefusalOf } from './failure.ts';
 
@@ -67,4 +69,10 @@ export function useSubmit<Field extends string = never>(fields: readonly Field[]
     isSending,
     submit,
   };
+}
+
+/** Why the new password of this field is easy to guess, or null. */
+export function passwordRefusal(field: string, password: string, names: AccountNames): InputRefusal | null {
+  const pattern = passwordPatternOf(password, names);
+  return pattern && { message: PASSWORD_NOTICES[pattern], field };
 }

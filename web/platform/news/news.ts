@@ -5,12 +5,11 @@
  */
 import { useSyncExternalStore } from 'react';
 import { countNews, seeNews } from '#contract/news.ts';
+import { isRecord, NEWS_KEY } from '#web/platform/storage/storage.ts';
 import { call } from '../network/api.ts';
 import { refreshSession } from '../network/refresh-session.ts';
-import { loadEntries } from '../saved/entries/entries.ts';
+import { loadEntries } from '../saved/entries.ts';
 import { useJournal, useSavedResults } from '../saved/saved-view.ts';
-import { isRecord } from '../storage/is-record.ts';
-import { NEWS_KEY } from '../storage/news-key.ts';
 import { userIdNow, useSession, watchLogouts } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { dueCasts } from './due-casts.ts';

@@ -1,11 +1,13 @@
 /** Entry point to saved results: screens save and delete through this module, and read through saved-view.ts. */
 import type { ResultFacts } from '#contract/divination.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '../chunks/chunk.ts';
 import { newId } from '../device/new-id.ts';
-import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
+import { forgetAccount } from '../leave-device.ts';
+import { refreshSession } from '../network/refresh-session.ts';
+import { ACCOUNT_REMOVED, isRefreshDue, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './engine.ts';
 import { keptGuesses, watchGuesses } from './guesses/kept-guesses.ts';
@@ -35,7 +37,7 @@ const unsentGuesses = (): number => {
 const logouts = new BroadcastChannel('divination-logouts');
 
 /** May fail, as any request: the next use tries again. */
-const records = chunkOf(() => import('./open-records.ts'));
+const records = chunkOf(() => import('./sending/open-records.ts'));
 
 const sync = createSync({
   ...parts,
@@ -44,7 +46,7 @@ const sync = createSync({
   tellLeft: (user) => logouts.postMessage(user),
   newId,
   openQueue: async (store, onChange) => {
-    const [{ openQueue }, { openedRecords }] = await Promise.all([import('./open-queue.ts'), records.load()]);
+    const [{ openQueue }, { openedRecords }] = await Promise.all([import('./sending/open-queue.ts'), records.load()]);
     const { journal, guesses, practice } = openedRecords();
     const kinds = { entries: journal.kind(store), guesses: guesses.kind, answers: practice.kind };
     return openQueue({ ...parts, store, onChange, ...kinds });
@@ -77,6 +79,13 @@ export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported>
 export const load: () => Promise<LoadState> = sync.load;
 /** 重新同步. */
 export const resync: () => Promise<LoadState> = sync.resync;
+
+/** Once per visit of a signed-in user, after the first render: refreshes the session and loads the saved results. */
+export async function startUp(): Promise<void> {
+  if (!useSession.getState().isAuthenticated) return;
+  if (isRefreshDue()) await refreshSession();
+  if (useSession.getState().isAuthenticated) await load();
+}
 
 /** What the server does not have. */
 export interface LeftToSend {
@@ -153,13 +162,7 @@ addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith('divination-')) refresh();
 });
 logouts.addEventListener('message', ({ data }) => sync.hearLeft(data));
-/** Where it cannot be loaded the session stays, and its next call is refused again. */
-addEventListener(ACCOUNT_REMOVED, () =>
-  import('./leave-device.ts').then(
-    (module) => module.forgetAccount(leave),
-    () => {},
-  ),
-);
+addEventListener(ACCOUNT_REMOVED, () => forgetAccount(leave));
 addEventListener('online', sync.reconnect);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;

@@ -29,7 +29,7 @@ export const useCurrentCast = create<CurrentCast>()(() => ({
 /** The fields of one way of casting. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What is entered in the form of a cast that is not made yet; features/divination/form-extras/ stores it. */
+/** What is entered in the form of a cast that is not made yet; features/divination/casting/kept-form.ts stores it. */
 export interface FormState {
   /** The way whose form is open; null for the first one. */
   readonly way: string | null;
@@ -38,3 +38,11 @@ export interface FormState {
 }
 
 export const useFormState = create<FormState>()(() => ({ way: null, entered: {} }));
+
+const NOTHING: Fields = {};
+
+/** What was entered in the form of this way. */
+export const useEntered = (way: string): Fields => useFormState(({ entered }) => entered[way]) ?? NOTHING;
+
+export const enter = (way: string, fields: Fields): void =>
+  useFormState.setState(({ entered }) => ({ entered: { ...entered, [way]: { ...entered[way], ...fields } } }));

@@ -1,6 +1,5 @@
 /** What was typed in the puzzle forms and not posted, stored on the device for its user. */
-import { isRecord } from './is-record.ts';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { isRecord, readStored, removeStored, writeStored } from './storage.ts';
 
 export interface PuzzleDraft {
   readonly texts: { readonly title: string; readonly questionText: string; readonly answerText: string };

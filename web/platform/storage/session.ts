@@ -2,8 +2,7 @@ import { create } from 'zustand';
 import type { SessionAnswer } from '#contract/auth.ts';
 import { DAY_MS, SESSION_MS } from '#contract/limits.ts';
 import { hasStored, SESSION_KEY } from './first-load.ts';
-import { isRecord } from './is-record.ts';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { isRecord, readStored, removeStored, writeStored } from './storage.ts';
 
 const REFRESH_AFTER_MS = DAY_MS;
 

@@ -76,3 +76,16 @@ export function keysWith(storage: Pick<Storage, 'key' | 'length'>, prefix: strin
   }
   return found;
 }
+
+/** For parsers of what was stored, where anything may be. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** In localStorage: what is new to whoever is signed in, as this device last knew it. */
+export const NEWS_KEY = 'guanxiang-news';
+
+/** Set once anything was practised on this device: the log itself is in IndexedDB, and what reads it is loaded later. */
+export const PRACTICE_KEY = 'guanxiang-practice';
+
+/** What was looked for lately (web/features/search/recent-searches.ts); a logout removes it. */
+export const SEARCHES_KEY = 'guanxiang-searches';

@@ -6,8 +6,8 @@ import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
-import { focusPage } from '#web/ui/focus-page.ts';
-import { reasonName } from '#web/ui/reason-name.ts';
+import { reasonName } from '#web/ui/names.ts';
+import { focusPage } from '#web/ui/page.tsx';
 import styles from './judged-box.module.css';
 import type { Judged } from './own-judgements.ts';
 

@@ -1,6 +1,7 @@
 import type { Answered } from '#contract/endpoint.ts';
-import type { ThingKind } from '#contract/moderation.ts';
+import { OPEN_END, type ThingKind } from '#contract/moderation.ts';
 import { listOwnJudgements } from '#contract/moderation-own.ts';
+import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 
 /** What admins or reports have decided about a thing of one's own. */
@@ -15,3 +16,7 @@ export function useOwnJudgements() {
       answer?.things.find((thing) => thing.kind === kind && thing.id === String(id)) ?? null,
   };
 }
+
+/** 停发到 11月22日, or until an admin ends it. */
+export const pauseText = (until: string): string =>
+  until === OPEN_END ? '停发，直到管理员放开' : `停发到 ${dayText(until)}`;

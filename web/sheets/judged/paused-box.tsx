@@ -3,7 +3,7 @@ import { listOwnJudgements } from '#contract/moderation-own.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useNews } from '#web/platform/news/news.ts';
 import styles from './judged-box.module.css';
-import { pauseText } from './pause-text.ts';
+import { pauseText } from './own-judgements.ts';
 
 /** For whoever is paused, as this device knows it: until when, and why. Nothing for others; says which it is. */
 export function Paused({ onChange }: { readonly onChange: (isPaused: boolean) => void }) {

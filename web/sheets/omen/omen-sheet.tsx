@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { APP_MESSAGES } from '#contract/words/notices.ts';
 import { isNoOmen, type Omen, omenInWords, POSTURES, parsePosture, postureName } from '#core/journal/omen.ts';
+import { questionOf } from '#core/journal/question.ts';
 import { OMEN_MAX_CHARACTERS } from '#core/limits.ts';
-import { questionOf } from '#core/share/question.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { trigramTexts } from '#web/platform/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { useIsAskedToday } from '#web/platform/casts/use-question.ts';
-import styles from './asked-again.module.css';
+import styles from './question-sheet.module.css';
 
 /** Said where the same was asked today, about another cast than `about`. */
 export function AskedAgain({ about, text }: { readonly about: string; readonly text: string }) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { APP_MESSAGES } from '#contract/words/notices.ts';
 import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
+import { questionOf } from '#core/journal/question.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
-import { questionOf } from '#core/share/question.ts';
 import type { Asked } from '#web/platform/casts/asked-questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/field.tsx';

@@ -4,15 +4,17 @@ import { NOTHING_ASKED } from '#web/platform/casts/asked-questions.ts';
 import { type GivenQuestion, useQuestion } from '#web/platform/casts/use-question.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { copyLink } from '#web/platform/device/share.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
+import picture from '#web/sheets/picture-view.module.css';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './share-sheet.module.css';
-import { copyLink, shareLinkOf, shareText } from './share-ways.ts';
+import { shareLinkOf, shareText } from './share-ways.ts';
 
 /** A link and a text need no canvas and no code. */
-const SharePicture = lazyPart(async () => (await import('./share-picture.tsx')).SharePicture);
+const SharePicture = lazyPart(async () => (await import('../picture/share-picture.tsx')).SharePicture);
 /** Few ask for it, and it needs all of the reading. */
 const AiText = lazyPart(async () => (await import('../ai/ai-text.tsx')).AiText);
 
@@ -44,7 +46,7 @@ export function ShareSheet({ facts, given, onClose }: ShareSheetProps) {
   };
   if (way === 'picture')
     return (
-      <Sheet title="分享图" className={styles.picture} onClose={onClose}>
+      <Sheet title="分享图" className={picture.picture} onClose={onClose}>
         <ChunkSuspense rows={6}>
           <SharePicture facts={facts} link={link} codeLink={shareLinkOf(facts, NOTHING_ASKED)} {...chosen}>
             {switches}
@@ -54,7 +56,7 @@ export function ShareSheet({ facts, given, onClose }: ShareSheetProps) {
     );
   if (way === 'ai')
     return (
-      <Sheet title="复制给 AI" className={styles.picture} onClose={onClose}>
+      <Sheet title="复制给 AI" className={picture.picture} onClose={onClose}>
         <ChunkSuspense rows={6}>
           <AiText facts={facts} {...chosen}>
             {switches}

@@ -1,32 +1,18 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { omenInWords } from '#core/journal/omen.ts';
 import { readingOf } from '#core/reading/reading.ts';
 import { toShareLink } from '#core/share/share-link.ts';
 import type { GivenQuestion } from '#web/platform/casts/use-question.ts';
-import { copyText } from '#web/platform/device/clipboard.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
+import { copyText, shareBySystem } from '#web/platform/device/share.ts';
 
 /** Each way of sharing answers what came of it, in words. */
 
 /** With the question and 外应 only where they are given. */
 export const shareLinkOf = ({ castFor, ...facts }: ResultFacts, given: GivenQuestion): string =>
   `${location.origin}/c#${toShareLink({ ...facts, castForMs: Date.parse(castFor), ...given })}`;
-
-export const copyLink = async (link: string): Promise<string> =>
-  (await copyText(link)) ? NOTICES.linkCopied : NOTICES.copyFailed;
-
-/** By the share sheet of the system; null where there is none, or it does not take this. */
-export async function shareBySystem(data: ShareData): Promise<string | null> {
-  try {
-    await navigator.share(data);
-    return NOTICES.shared;
-  } catch (error) {
-    const isClosed = error instanceof DOMException && error.name === 'AbortError';
-    return isClosed ? NOTICES.shareCancelled : null;
-  }
-}
 
 /** 所问：此行可成？主卦水雷屯，初爻动，变卦水地比 https://…/c#1.… */
 function textOf({ cast }: ResultFacts, link: string, { question, omen }: GivenQuestion): string {

@@ -4,7 +4,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { focusPage } from '#web/ui/focus-page.ts';
+import { focusPage } from '#web/ui/page.tsx';
 
 /** What a verdict is about, as the admin has seen it. */
 export interface Judged {

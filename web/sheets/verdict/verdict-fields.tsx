@@ -3,7 +3,7 @@ import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type Reason, reasonsFor } from '#contract/moderation.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FormMessage, TextArea } from '#web/ui/fields/field.tsx';
-import { reasonName } from '#web/ui/reason-name.ts';
+import { reasonName } from '#web/ui/names.ts';
 import type { useVerdict } from './use-verdict.ts';
 import styles from './verdict.module.css';
 

@@ -21,3 +21,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children'>) 
     </TextField>
   );
 }
+
+/** Names and passwords have no spaces; phone keyboards add them. */
+export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');

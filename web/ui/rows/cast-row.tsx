@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { dayText } from '#contract/words/dates.ts';
-import type { CastFigure } from '#core/casting/cast-name.ts';
+import { type CastFigure, castLabel } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
-import { castLabel } from '../book/cast-label.ts';
 import { LineFigure } from '../line-figure.tsx';
 import styles from './cast-row.module.css';
 import './outcome-fill.css';

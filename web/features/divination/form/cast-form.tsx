@@ -1,13 +1,12 @@
 import { useCallback } from 'react';
-import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
+import { CALENDAR_FAILED, chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { useFormState } from '#web/platform/storage/first-load.ts';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
-import styles from './cast-form.module.css';
-import { CALENDAR_FAILED } from './hour-toggle.tsx';
+import styles from '../cast-form.module.css';
+import { FIRST_WAY, type Way } from '../ways/way-names.ts';
 import { ManualForm } from './manual-form.tsx';
-import { FIRST_WAY, type Way } from './way-names.ts';
 import { WayRow } from './way-row.tsx';
 
 /** With the calendar years around now: once it is loaded, the hour is shown and cast without another request. */
@@ -17,7 +16,7 @@ const hourChunk = chunkOf(async () => {
   return parts;
 });
 
-const extrasChunk = chunkOf(() => import('../form-extras/form-extras.tsx'));
+const castingChunk = chunkOf(() => import('../casting/casting.tsx'));
 const guideSheet = chunkOf(async () => (await import('../cast-guide.tsx')).CastGuide);
 
 const setWay = (way: Way) => useFormState.setState({ way });
@@ -27,16 +26,16 @@ export function CastForm() {
   const way = useFormState((form) => form.way as Way | null) ?? FIRST_WAY;
   const guide = useLazySheet(guideSheet);
   const hour = useChunk(hourChunk);
-  const extras = useChunk(extrasChunk);
+  const extras = useChunk(castingChunk);
   const parts = extras.value;
 
-  const { get: getExtras } = extras;
+  const { get: getCasting } = extras;
   const openWay = useCallback(
     async (next: Way) => {
       setWay(next); // at once: a tap is answered before the form of the way is there
-      if (!(await getExtras())) setWay(FIRST_WAY);
+      if (!(await getCasting())) setWay(FIRST_WAY);
     },
-    [getExtras],
+    [getCasting],
   );
   const castNow = async () => {
     const now = new Date();

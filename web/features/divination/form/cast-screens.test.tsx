@@ -149,4 +149,6 @@ sweep([
     },
     shows: '今天已经问过这件事',
   },
+  { name: 'old-cast', path: '/academy/old-casts/mu-jiang', shows: '两爻动、四爻动，两书里没有例子' },
+  { name: 'old-cast-one-line', path: '/academy/old-casts/marrying-to-qin', shows: '下一例' },
 ]);

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import type { ChunkState } from '#web/platform/chunks/chunk.ts';
+import { CALENDAR_FAILED, type ChunkState } from '#web/platform/chunks/chunk.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
-import styles from './cast-form.module.css';
-
-export const CALENDAR_FAILED = '历法没有载入';
+import styles from '../cast-form.module.css';
 
 interface HourToggleProps {
   readonly hour: ChunkState<typeof import('../hour/hour-now.tsx')>;

@@ -1,13 +1,13 @@
 import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { type ChunkState, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import styles from './cast-form.module.css';
-import { enter, useEntered } from './entered.ts';
+import styles from '../cast-form.module.css';
+import { FIRST_WAY } from '../ways/way-names.ts';
 import { HourToggle } from './hour-toggle.tsx';
-import { FIRST_WAY } from './way-names.ts';
 
 const trigramOptions = TRIGRAM_CODES.map((code) => ({
   value: code,
@@ -41,7 +41,7 @@ const setMovingLine = (line: string): void => choose({ moving: [Number(line) as 
 interface ManualFormProps {
   readonly hour: ChunkState<typeof import('../hour/hour-now.tsx')>;
   /** The parts of the form that are loaded after it. */
-  readonly extras: ChunkState<typeof import('../form-extras/form-extras.tsx')>;
+  readonly extras: ChunkState<typeof import('../casting/casting.tsx')>;
   readonly onCastNow: () => void;
 }
 

@@ -14,12 +14,11 @@ import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { castButton, chooseWay, fillWay, fixChance, openWay, recordThrows } from '#tests/component/way-steps.ts';
 import { forgetCast } from '#web/platform/casts/current-cast.ts';
 import { CHANGED, navigate } from '#web/platform/navigation/router.tsx';
-import { CURRENT_CAST_KEY, useCurrentCast, useFormState } from '#web/platform/storage/first-load.ts';
+import { CURRENT_CAST_KEY, enter, useCurrentCast, useFormState } from '#web/platform/storage/first-load.ts';
 import { expireSession, signIn, signOut } from '#web/platform/storage/session.ts';
-import { restoreForm } from '../form-extras/kept-form.ts';
+import { restoreForm } from '../casting/kept-form.ts';
 import { restoreCast } from '../result/restore-cast.ts';
-import { enter } from './entered.ts';
-import { WAYS } from './way-names.ts';
+import { WAYS } from '../ways/way-names.ts';
 
 const figure = (name: string) => page.getByRole('img', { name, exact: true });
 const title = (name: string) => page.getByRole('heading', { name, exact: true });

@@ -1,5 +1,5 @@
 import { Choice } from '#web/ui/choice.tsx';
-import { WAYS, type Way } from './way-names.ts';
+import { WAYS, type Way } from '../ways/way-names.ts';
 import styles from './way-row.module.css';
 
 interface WayRowProps {

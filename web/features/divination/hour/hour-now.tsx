@@ -9,7 +9,7 @@ import { ClockFace } from '#web/ui/clock-face.tsx';
 import styles from './hour-now.module.css';
 
 /** With the rest of the calendar: one file to load. */
-export { castByClock } from '#web/platform/calendar/cast-by-clock.ts';
+export { castByClock } from '#web/platform/calendar/calendar.ts';
 
 /** Whether the clock was open when the form was left. */
 export const isClockOpen = (): boolean => useSettings.getState().isClockOpen;

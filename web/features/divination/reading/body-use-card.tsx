@@ -2,10 +2,10 @@ import type { CastFigure } from '#core/casting/cast-name.ts';
 import type { BodyUseStep, Half } from '#core/explain/step.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { Sides } from '../result/sides.tsx';
 import styles from './body-use-card.module.css';
 import { ElementSign } from './element-sign.tsx';
 import { Quotations } from './quotations.tsx';
+import { Sides } from './sides.tsx';
 import { SubjectLines, type SubjectLinesProps } from './subject-lines.tsx';
 
 interface BodyUseCardProps extends SubjectLinesProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Element } from '#core/explain/element.ts';
+import type { Element } from '#core/trigram/element.ts';
 import styles from './element-sign.module.css';
 
 /** 木直 火尖 土方 金圆 水曲: each element has a shape of its own besides its hue and its word. */

@@ -1,5 +1,5 @@
 import type { Incoming, NodeWords } from '#core/explain/node-words.ts';
-import type { Place } from '#core/explain/relation.ts';
+import type { Place } from '#core/reading/relation.ts';
 
 /** Where the four stand in the row, in parts of a hundred of its width; their lines meet 体 closer together. */
 const COLUMNS: Record<Place, number> = { use: 12.5, useMutual: 37.5, bodyMutual: 62.5, changed: 87.5 };

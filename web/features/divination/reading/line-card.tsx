@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { LinePlace } from '#core/explain/line-place.ts';
 import type { ExplainedLine, TextStep } from '#core/explain/step.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
+import type { LinePlace } from '#core/reading/line-place.ts';
 import { meaningOfVerdict } from '#core/texts/verdict.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './line-card.module.css';

@@ -1,6 +1,6 @@
-import type { LinePlace } from '#core/explain/line-place.ts';
 import type { ExplainedLine } from '#core/explain/step.ts';
 import { type LineIndex, lineLabel } from '#core/hexagram/line.ts';
+import type { LinePlace } from '#core/reading/line-place.ts';
 
 export interface LineFact {
   /** 位, 中, 应, 承 or 乘. */

@@ -1,7 +1,8 @@
-import { elementOf } from '#core/explain/element.ts';
-import { reasonOf, saidOfIt } from '#core/explain/relation-words.ts';
+import { reasonOf } from '#core/explain/relation-words.ts';
 import type { ExplainedOmen, OmenStep } from '#core/explain/step.ts';
 import { postureName } from '#core/journal/omen.ts';
+import { saidOfIt } from '#core/reading/relation.ts';
+import { elementOf } from '#core/trigram/element.ts';
 import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 import { ElementSign } from './element-sign.tsx';
 import styles from './omen-card.module.css';

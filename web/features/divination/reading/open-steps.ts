@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import { isRecord } from '#web/platform/storage/is-record.ts';
-import { readStored, writeStored } from '#web/platform/storage/storage.ts';
+import { isRecord, readStored, writeStored } from '#web/platform/storage/storage.ts';
 
 const KEY = 'guanxiang-reading';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ELEMENTS } from '#core/explain/element.ts';
-import { relationOf } from '#core/explain/relation.ts';
+import { relationOf } from '#core/reading/relation.ts';
+import { ELEMENTS } from '#core/trigram/element.ts';
 import { arrowOf } from './pentagon-arrow.ts';
 
 /** 生 and 克, typed by hand. */

@@ -1,5 +1,5 @@
-import type { Element } from '#core/explain/element.ts';
-import type { RelationToBody } from '#core/explain/relation.ts';
+import type { RelationToBody } from '#core/reading/relation.ts';
+import type { Element } from '#core/trigram/element.ts';
 
 /** The arrow in question: 火 ─克→ 金. */
 export interface PentagonArrow {

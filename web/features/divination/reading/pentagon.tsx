@@ -1,4 +1,4 @@
-import { ELEMENTS, type Element } from '#core/explain/element.ts';
+import { ELEMENTS, type Element } from '#core/trigram/element.ts';
 import { inElement } from './element-sign.tsx';
 import styles from './pentagon.module.css';
 import type { PentagonArrow } from './pentagon-arrow.ts';

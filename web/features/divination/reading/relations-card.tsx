@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ELEMENTS, elementOf } from '#core/explain/element.ts';
 import { type NodeWords, nodesOf } from '#core/explain/node-words.ts';
-import type { Place } from '#core/explain/relation.ts';
 import { placed, type RelationsStep } from '#core/explain/step.ts';
+import type { Place } from '#core/reading/relation.ts';
+import { ELEMENTS, elementOf } from '#core/trigram/element.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
 import { Fold } from './fold.tsx';
 import { Pentagon } from './pentagon.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { elementOf } from '#core/explain/element.ts';
 import type { Incoming, NodeWords } from '#core/explain/node-words.ts';
-import { type Place, placeName, type Relation } from '#core/explain/relation.ts';
 import { isByBody } from '#core/explain/relation-words.ts';
+import { type Place, placeName, type Relation } from '#core/reading/relation.ts';
+import { elementOf } from '#core/trigram/element.ts';
 import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 import { inElement } from './element-sign.tsx';
 import { atBodyOf, type Between, type Bracket, betweenOf, bracketsOf, columnOf } from './graph-places.ts';

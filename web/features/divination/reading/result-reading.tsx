@@ -12,8 +12,8 @@ import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.
 import { type GivenQuestion, type Question, useQuestion } from '#web/platform/casts/use-question.ts';
 import type { ChunkState } from '#web/platform/chunks/chunk.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
+import { useOmenSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
-import { useOmenSheet } from '../result/result-question.tsx';
 import styles from './reading.module.css';
 import { ReadingSection, stepsFor } from './reading-section.tsx';
 import { LostTexts, SummaryCard } from './summary-card.tsx';

@@ -39,7 +39,7 @@ test('应期 folded is what the method for this way of casting came to', () => {
     foldedLines({ cast: { main, moving: [line] }, month: null, hourNumber, method })[5];
   expect(lineOf('111110', 3, 'object-direction')).toBe('成卦之数 10');
   expect(lineOf('111110', 3, 'object-direction', null)).toBe('成卦之数不算');
-  expect(lineOf('100000', 2, 'time')).toBe('卦气：按五行，生体的火在巳、午，体的土在丑、辰、未、戌');
+  expect(lineOf('100000', 2, 'time')).toBe('卦气：没有生体、克体的卦，时日不取');
   expect(lineOf('011101', 0, 'coins')).toBe('书里没有说用哪一法');
 });
 

@@ -1,7 +1,7 @@
-import { ELEMENTS } from '#core/explain/element.ts';
-import { placeName } from '#core/explain/relation.ts';
 import type { PlacedStrength, StrengthStep } from '#core/explain/step.ts';
 import { isOfTheBook, type Strength, strengthOf } from '#core/explain/strength.ts';
+import { placeName } from '#core/reading/relation.ts';
+import { ELEMENTS } from '#core/trigram/element.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { ElementSign } from './element-sign.tsx';
 import { Quotations } from './quotations.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
-import type { Relation } from '#core/explain/relation.ts';
-import { gathered, saidOfIt } from '#core/explain/relation-words.ts';
+import { gathered } from '#core/explain/relation-words.ts';
 import type { TimingStep } from '#core/explain/step.ts';
 import {
   branchesOf,
@@ -14,6 +13,7 @@ import {
 } from '#core/explain/timing.ts';
 import { halfInWords } from '#core/explain/timing-methods.ts';
 import type { Posture } from '#core/journal/omen.ts';
+import { type Relation, saidOfIt } from '#core/reading/relation.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Fold } from './fold.tsx';
 import { Quotations } from './quotations.tsx';

@@ -4,6 +4,7 @@ import type { DayAt } from '#core/calendar/almanac.ts';
 import { momentFromIso } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
 import type { CastWithBasis } from '#core/casting/cast.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { arithmeticOf, castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
@@ -13,7 +14,6 @@ import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
 import { castByHand, castByTheClock, castByTheClockOnForm, ZHUN } from '#tests/component/cast-steps.ts';
 import { openApp } from '#tests/component/open-app.tsx';
 import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-steps.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 
 /** What the core makes of the same moment. */
 async function expectedCast(iso: string, dayAt: DayAt): Promise<CastWithBasis<'time'>> {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { doubled, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName, structureOf } from '#core/hexagram/king-wen.ts';
 import { isInLowerHalf, type LineIndex } from '#core/hexagram/line.ts';
@@ -7,11 +8,10 @@ import { trigramName } from '#core/trigram/trigram.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { companionTexts } from '#web/platform/texts/texts.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
+import { Sides } from '../reading/sides.tsx';
 import styles from './hexagram-cards.module.css';
 import { AboutButton, AboutMutual, type MutualKind } from './mutual-about.tsx';
-import { Sides } from './sides.tsx';
 
 interface CardProps {
   readonly kind: '主卦' | '变卦' | '本卦' | '之卦' | '互卦' | MutualKind;

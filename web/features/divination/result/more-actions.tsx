@@ -6,10 +6,10 @@ import { openCast, openNewCast } from '#web/platform/casts/current-cast.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
+import { useOmenSheet, useQuestionSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { useOmenSheet, useQuestionSheet } from './result-question.tsx';
+import { Menu } from '#web/ui/rows/menu.tsx';
 
 /** A cast that nobody wants to keep: it goes with what was asked, and 撤销 brings both back. */
 function discard(facts: ResultFacts): void {

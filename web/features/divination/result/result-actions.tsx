@@ -15,7 +15,7 @@ import { useLater } from '#web/platform/navigation/use-later.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { shareSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoreActions } from './more-actions.tsx';
 import styles from './result-actions.module.css';

@@ -3,7 +3,6 @@ import { extraLabel, LINE_INDICES, type LineIndex, lineLabel } from '#core/hexag
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { companionTexts } from '#web/platform/texts/texts.ts';
 import { Readings, readingsIn } from '#web/ui/book/readings.tsx';
-import own from './result-lines.module.css';
 import styles from './result-view.module.css';
 
 interface ResultLinesProps {
@@ -20,7 +19,7 @@ export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
     const hard = readingsIn(lines[index] ?? '', readings);
     if (hard.length === 0) return null;
     return (
-      <div className={own.readings}>
+      <div className={styles.readings}>
         <Readings readings={hard} />
       </div>
     );

@@ -1,38 +1,16 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { omenInWords } from '#core/journal/omen.ts';
-import { useDeletedElsewhere } from '#web/platform/casts/deleted-elsewhere.ts';
+import { useDeletedElsewhere } from '#web/platform/casts/current-cast.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
-import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { cameFrom } from '#web/platform/navigation/way-back.ts';
-import { useEntry } from '#web/platform/saved/entries/entries.ts';
-import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { useEntry } from '#web/platform/saved/entries.ts';
+import { useOmenSheet, useQuestionSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './result-view.module.css';
 
 interface ResultQuestionProps {
   readonly facts: ResultFacts;
-}
-
-/** What was asked about a cast, what opens the field for it, and that field while it is open. */
-export function useQuestionSheet(facts: ResultFacts) {
-  const question = useQuestion(facts);
-  const { Sheet, open, close } = useLazySheet(questionSheet);
-  const { isSaved, change } = question;
-  const sheet = Sheet && (
-    <Sheet about={facts.timestamp} asked={question} isSaved={isSaved} onChange={change} onClose={close} />
-  );
-  return { question, ask: open, sheet };
-}
-
-/** 外应 of a cast, what opens its sheet, and that sheet while it is open. */
-export function useOmenSheet(facts: ResultFacts) {
-  const { omen, isSaved, change } = useQuestion(facts);
-  const { Sheet, open, close } = useLazySheet(omenSheet);
-  const sheet = Sheet && (
-    <Sheet omen={omen} isSaved={isSaved} onChange={(next) => change({ omen: next })} onClose={close} />
-  );
-  return { omen, note: open, sheet };
 }
 
 const ROW = 'asked';

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { COINS, type LineValue } from '#core/casting/coins.ts';
 import { castBy } from '#core/casting/method.ts';
 import { COIN_NAMES } from '#core/casting/working.ts';
 import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { chanceBelow } from '#web/features/divination/ways/chance.ts';
 import { prefersReducedMotion } from '#web/platform/device/motion.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
-import { enter, useEntered } from '../form/entered.ts';
 import styles from './coins/coins.module.css';
 import { CoinsStage } from './coins/coins-stage.tsx';
 import {
@@ -24,7 +24,7 @@ import {
 } from './coins/throws.ts';
 import { Announced, type LineRow, LineRows, StartAgain, StepsHead } from './line-steps.tsx';
 import { MadeCast, RuleNote } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import type { WayProps } from './way-names.ts';
 
 const WAY = 'coins';
 const LANDING_MS = 280;

@@ -2,13 +2,13 @@ import { castBy } from '#core/casting/method.ts';
 import { OBJECT_DIRECTION } from '#core/casting/object-direction.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '#core/trigram/circle.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { enter, useEntered } from '../form/entered.ts';
 import styles from './direction-form.module.css';
 import { useHour } from './hour-field.tsx';
 import { WayForm } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import type { WayProps } from './way-names.ts';
 
 /** What of the things around a trigram stands for, three of each (core/texts/trigrams.json has them all). */
 const THINGS: Readonly<Record<TrigramCode, string>> = {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
 import { momentNow } from '#web/platform/calendar/calendar.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { enter, useEntered } from '../form/entered.ts';
-import { textIn } from './entered-fields.ts';
+import { textIn } from './way-names.ts';
 
 /** The double-hour to cast with: the present one, unless another of today is chosen. */
 export interface ChosenHour {

@@ -5,8 +5,8 @@ import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { clearEntered } from './entered-fields.ts';
 import styles from './line-steps.module.css';
+import { clearEntered } from './way-names.ts';
 
 interface StepsHeadProps {
   /** 四爻, or the figure once it is there. */

@@ -10,14 +10,13 @@ import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { lunarText } from '#web/platform/calendar/cast-date.ts';
 import { castMomentOfWall, momentOfDate } from '#web/platform/calendar/device-moment.ts';
-import { useChunk } from '#web/platform/chunks/chunk.ts';
+import { CALENDAR_FAILED, useChunk } from '#web/platform/chunks/chunk.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { dayAtOf, useSettings } from '#web/platform/storage/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { enter, useEntered } from '../form/entered.ts';
-import { CALENDAR_FAILED } from '../form/hour-toggle.tsx';
 import {
   type CalendarName,
   dateIn,
@@ -30,11 +29,10 @@ import {
   type Named,
   yearOf,
 } from './entered-date.ts';
-import { textIn } from './entered-fields.ts';
 import { countOf, NumberField } from './number-field.tsx';
 import styles from './way-form.module.css';
 import { WayForm } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import { textIn, type WayProps } from './way-names.ts';
 
 const CALENDARS = [
   { value: 'solar', label: '公历' },

@@ -1,13 +1,12 @@
 import type { Bases, CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { enter, useEntered } from '../form/entered.ts';
-import { textIn } from './entered-fields.ts';
 import { useHour } from './hour-field.tsx';
 import { countOf, NumberField } from './number-field.tsx';
 import styles from './way-form.module.css';
 import { WayForm } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import { textIn, type WayProps } from './way-names.ts';
 
 type NumberMethod = 'sounds' | 'things' | 'two-numbers' | 'three-numbers' | 'zhang-chi' | 'chi-cun';
 

@@ -3,10 +3,9 @@ import type { CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
 import { type Characters, loadCharacters } from '#core/characters/characters.ts';
 import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import { enter, useEntered } from '../form/entered.ts';
-import { textIn } from './entered-fields.ts';
 import { type EnteredText, enteredTextOf, keysOf, type TextMethod } from './text/entered-text.ts';
 import { STROKES_REFUSAL, Stepper, strokesOfTyped } from './text/stepper.tsx';
 import columnStyles from './text/text-columns.module.css';
@@ -14,7 +13,7 @@ import { type Column, TextColumns } from './text/text-columns.tsx';
 import { TextInput } from './text/text-input.tsx';
 import styles from './text-form.module.css';
 import { WayForm } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import { textIn, type WayProps } from './way-names.ts';
 
 const charactersChunk = chunkOf(loadCharacters);
 

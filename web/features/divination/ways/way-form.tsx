@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CastWithBasis } from '#core/casting/cast.ts';
-import { changedOf } from '#core/casting/cast-name.ts';
+import { castLabel, changedOf } from '#core/casting/cast-name.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 import { CASTING_RULES } from '#core/texts/casting-rules.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/field.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import form from '../form/cast-form.module.css';
+import form from '../cast-form.module.css';
 import { Arithmetic } from '../result/arithmetic.tsx';
 import styles from './way-form.module.css';
 

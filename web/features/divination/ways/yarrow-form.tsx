@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { castBy } from '#core/casting/method.ts';
 import { YARROW_NAMES } from '#core/casting/working.ts';
 import { CHANGES, changesOf, lineValuesOf, stalksAfter, YARROW, type YarrowChange } from '#core/casting/yarrow.ts';
 import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { chanceBelow } from '#web/features/divination/ways/chance.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
+import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Button } from '#web/ui/button.tsx';
-import { enter, useEntered } from '../form/entered.ts';
 import { Announced, type LineRow, LineRows, StartAgain, StepsHead } from './line-steps.tsx';
 import { MadeCast, RuleNote } from './way-form.tsx';
-import type { WayProps } from './way-props.ts';
+import type { WayProps } from './way-names.ts';
 import { ChangeCard } from './yarrow/change-card.tsx';
 import { divideAt, dividedByChance, lineOfChange, spokenChange } from './yarrow/dividing.ts';
 import { StalksStage } from './yarrow/stalks-stage.tsx';

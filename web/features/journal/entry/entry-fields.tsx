@@ -8,16 +8,16 @@ import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
 import { editEntry } from '#web/platform/saved/entries/edit-entry.ts';
-import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { DownIcon } from '#web/ui/icons.tsx';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
-import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { JudgmentBlock } from './judgment-block.tsx';
 import { NotesBlock } from './notes-block.tsx';
 import { OUTCOME_TITLE, OutcomeBlock } from './outcome-block.tsx';
 import { ReviewBlock } from './review-block.tsx';
+import type { BlockProps } from './use-pending.ts';
 
 interface EntryFieldsProps {
   readonly facts: ResultFacts;

@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { entryPath, loginPath, timestampOfPath } from '#web/platform/navigation/paths.ts';
-import { useEntry } from '#web/platform/saved/entries/entries.ts';
+import { useEntry } from '#web/platform/saved/entries.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

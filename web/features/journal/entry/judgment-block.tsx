@@ -1,8 +1,8 @@
 import { timeText } from '#contract/words/dates.ts';
 import type { Entry, Judgment } from '#core/journal/entry.ts';
 import { AutosaveField } from './autosave-field.tsx';
-import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
+import type { BlockProps } from './use-pending.ts';
 
 const withJudgment = (entry: Entry, text: string): Entry => ({
   ...entry,

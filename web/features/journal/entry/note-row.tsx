@@ -5,8 +5,8 @@ import { type Entry, inOrder, type Note, SHARED_MARK } from '#core/journal/entry
 import { ok, type Result } from '#core/result.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { AutosaveField } from './autosave-field.tsx';
-import type { BlockProps } from './block-props.ts';
 import styles from './notes-block.module.css';
+import type { BlockProps } from './use-pending.ts';
 
 /** A note whose text is taken away is gone. */
 const withNote = (entry: Entry, note: Note): Entry => ({

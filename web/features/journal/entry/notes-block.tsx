@@ -4,11 +4,11 @@ import { ENTRY_MESSAGES } from '#contract/words/messages.ts';
 import type { Note } from '#core/journal/entry.ts';
 import { newId } from '#web/platform/device/new-id.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
-import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { NoteRow } from './note-row.tsx';
 import ownStyles from './notes-block.module.css';
 import { forgetTypedEntry, keepTypedEntry, typedEntryText, typedPlaceOf } from './typed-entry.ts';
+import type { BlockProps } from './use-pending.ts';
 
 type Added = Pick<Note, 'id' | 'at'>;
 

@@ -2,9 +2,8 @@ import { timeText } from '#contract/words/dates.ts';
 import { choicesWith, type Entry, OUTCOME_KINDS, OUTCOMES_IN_WORDS } from '#core/journal/entry.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { AutosaveField } from './autosave-field.tsx';
-import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { usePending } from './use-pending.ts';
+import { type BlockProps, usePending } from './use-pending.ts';
 
 /** The time is that of the last choice, and the text may be written later. But what was judged after an outcome stays after it, whatever is chosen. */
 function withKind(entry: Entry, kind: string | null): Entry {

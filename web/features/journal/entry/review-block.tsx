@@ -8,10 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
-import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { dayAfter, REVIEW_PRESETS } from './review-days.ts';
-import { usePending } from './use-pending.ts';
+import { type BlockProps, usePending } from './use-pending.ts';
 
 interface ReviewBlockProps extends BlockProps {
   readonly facts: ResultFacts;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { Entry } from '#core/journal/entry.ts';
 import type { Result } from '#core/result.ts';
+import type { editEntry } from '#web/platform/saved/entries/edit-entry.ts';
 
 interface Pending<T> {
   readonly shown: T;
@@ -19,4 +21,13 @@ export function usePending<T>(kept: T, keep: (value: T) => Promise<Result<unknow
     setPending((now) => (now?.value === value ? null : now));
   };
   return { shown: pending ? pending.value : kept, refusal, choose };
+}
+
+/** What every block of the page of an entry gets. */
+export interface BlockProps {
+  readonly entry: Entry | null;
+  /** Writes a change of the version that was shown. */
+  readonly edit: (shown: Entry | null, change: (entry: Entry) => Entry) => ReturnType<typeof editEntry>;
+  /** Notes whether a field has something that was not kept. */
+  readonly onRefused: (label: string, isRefused: boolean) => void;
 }

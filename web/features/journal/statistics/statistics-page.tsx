@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { monthText } from '#contract/words/dates.ts';
 import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { type Statistics, statisticsOf } from '#core/journal/statistics.ts';
-import { useEntries } from '#web/platform/saved/entries/entries.ts';
+import { useEntries } from '#web/platform/saved/entries.ts';
 import { useReadList } from '#web/platform/saved/results/use-read-list.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -20,3 +20,6 @@ export function figurePath(
     })
     .join('');
 }
+
+/** Outlives the page, so that whoever comes back from a figure finds it chosen. */
+export const chosenFigure: { code: HexagramCode } = { code: '111111' };

@@ -8,8 +8,8 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { ARRANGEMENTS, type ArrangementId } from './arrangement.ts';
-import { chosenFigure } from './chosen-figure.ts';
 import { FigureChart } from './figure-chart.tsx';
+import { chosenFigure } from './figure-path.ts';
 import { ORDER_WORDS, pairWords, placeWords, spokenValue, USE_WORDS } from './figure-words.ts';
 import styles from './figures-page.module.css';
 

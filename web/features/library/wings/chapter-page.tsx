@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Passage } from '#core/texts/types.ts';
 import { citationOf } from '#core/texts/wings.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { useHash } from '#web/platform/navigation/use-hash.ts';
+import { useHash } from '#web/platform/navigation/popstate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';

@@ -1,7 +1,6 @@
 import type { WingId } from '#core/texts/types.ts';
 import { WING_IDS } from '#core/texts/wings.ts';
-import { isRecord } from '#web/platform/storage/is-record.ts';
-import { readStored, writeStored } from '#web/platform/storage/storage.ts';
+import { isRecord, readStored, writeStored } from '#web/platform/storage/storage.ts';
 
 /** On this device only: how far the wings were read, and whether with their 白话. */
 const KEY = 'guanxiang-wings';

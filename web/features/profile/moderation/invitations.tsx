@@ -3,7 +3,7 @@ import type { Answered } from '#contract/endpoint.ts';
 import { createInvitation, listAllInvitations, revokeInvitation } from '#contract/invitation.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { copyText } from '#web/platform/device/clipboard.ts';
+import { copyText } from '#web/platform/device/share.ts';
 import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
 import { useCall } from '#web/platform/network/use-call.ts';

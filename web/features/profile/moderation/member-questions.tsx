@@ -6,7 +6,7 @@ import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
-import { roleName } from '#web/ui/role-name.ts';
+import { roleName } from '#web/ui/names.ts';
 
 export type Member = Answered<typeof listMembers>['members'][number];
 

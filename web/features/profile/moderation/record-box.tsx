@@ -4,11 +4,11 @@ import { showRecord, type VerdictOutcome } from '#contract/member.ts';
 import type { ThingKind } from '#contract/moderation.ts';
 import { dateText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
-import { pauseText } from '#web/sheets/judged/pause-text.ts';
+import { pauseText } from '#web/sheets/judged/own-judgements.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { reasonName } from '#web/ui/names.ts';
 import { Skeleton } from '#web/ui/page.tsx';
-import { reasonName } from '#web/ui/reason-name.ts';
 import styles from './record-box.module.css';
 import { KIND_SIGN } from './things.ts';
 

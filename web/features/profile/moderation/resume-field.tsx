@@ -1,4 +1,4 @@
-import { pauseText } from '#web/sheets/judged/pause-text.ts';
+import { pauseText } from '#web/sheets/judged/own-judgements.ts';
 import type { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import type { Reported } from './things.ts';

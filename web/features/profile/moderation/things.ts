@@ -2,7 +2,7 @@ import type { Answered } from '#contract/endpoint.ts';
 import { listReported, type ReportStanding, type ThingKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
-import { reasonName } from '#web/ui/reason-name.ts';
+import { reasonName } from '#web/ui/names.ts';
 
 export type Reported = Answered<typeof listReported>['things'][number];
 

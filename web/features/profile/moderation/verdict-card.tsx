@@ -7,7 +7,7 @@ import { VerdictFields } from '#web/sheets/verdict/verdict-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { Form } from '#web/ui/fields/field.tsx';
-import { reasonName } from '#web/ui/reason-name.ts';
+import { reasonName } from '#web/ui/names.ts';
 import styles from './moderation.module.css';
 import { PauseField } from './pause-field.tsx';
 import { RecordBox } from './record-box.tsx';

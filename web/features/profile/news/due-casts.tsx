@@ -3,7 +3,7 @@ import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { dueCasts } from '#web/platform/news/due-casts.ts';
 import { seeDue, useIsDueNew } from '#web/platform/news/news.ts';
-import { useEntries } from '#web/platform/saved/entries/entries.ts';
+import { useEntries } from '#web/platform/saved/entries.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';

@@ -9,8 +9,8 @@ import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { followNews } from '#web/platform/news/news.ts';
-import { NEWS_KEY } from '#web/platform/storage/news-key.ts';
 import { signOut } from '#web/platform/storage/session.ts';
+import { NEWS_KEY } from '#web/platform/storage/storage.ts';
 
 const NOON = '2026-11-15T04:00:00.000Z';
 const LATER = '2026-11-15T05:00:00.000Z';

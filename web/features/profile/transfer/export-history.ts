@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import type { Answer } from '#core/answers/answer.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import type { Answer } from '#core/practice/answer.ts';
 import { historyFileName, toHistoryFile } from './history-file.ts';
 import { toArchive } from './markdown-archive.ts';
 

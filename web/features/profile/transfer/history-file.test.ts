@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENTRIES_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
+import { ENTRIES_MAX_BYTES, HISTORY_FILE_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { castBy } from '#core/casting/method.ts';
 import { castByTime } from '#core/casting/time.ts';
@@ -7,7 +7,6 @@ import { YARROW } from '#core/casting/yarrow.ts';
 import { type Entry, emptyEntry } from '#core/journal/entry.ts';
 import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { factsOf, manualFacts } from '#tests/support/facts.ts';
-import { HISTORY_FILE_MAX_BYTES } from '../history-file-size.ts';
 import { historyFileName, parseHistoryFile, toHistoryFile } from './history-file.ts';
 
 const NOW = new Date('2026-11-15T08:00:00.000Z');

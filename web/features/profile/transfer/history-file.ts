@@ -1,17 +1,16 @@
 /** The history as a file: the facts of the contract, each with a name for people who open the file, and with its entry. docs/history-file.md describes it. */
 import * as v from 'valibot';
 import { type FactsOnTheWire, isKeptBasis, type ResultFacts } from '#contract/divination.ts';
-import { entryDraft } from '#contract/entry.ts';
-import { bytesOf } from '#contract/entry-size.ts';
+import { bytesOf, entryDraft } from '#contract/entry.ts';
 import { toFactsOnTheWire, toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
 import { ANSWERS_MAX, ENTRY_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
 import { isSendable } from '#contract/sendable.ts';
+import type { Answer } from '#core/answers/answer.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import type { Answer } from '#core/practice/answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/saved/results/stored-facts.ts';
 

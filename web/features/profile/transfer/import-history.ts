@@ -5,12 +5,11 @@ import { importEntries } from '#web/platform/saved/entries/edit-entry.ts';
 import { importResults } from '#web/platform/saved/saved-results.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
-import { ARCHIVE_NOTICES } from './archive-notices.ts';
 import { type HistoryFile, type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
 import { textsOfArchive } from './markdown-archive.ts';
 import { looksLikeMarkdown, parseMonthFiles } from './parse-markdown.ts';
 import { takeInAnswers } from './transfer-answers.ts';
-import { looksLikeZip } from './unzip.ts';
+import { ARCHIVE_NOTICES, looksLikeZip } from './unzip.ts';
 
 const refusalOf = (problem: HistoryFileProblem): string =>
   problem === 'tooMany' ? HISTORY_NOTICES.noRoom(RESULTS_MAX) : HISTORY_NOTICES[problem];

@@ -2,13 +2,12 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { monthText, solarText } from '#contract/words/dates.ts';
 import type { SolarTime } from '#core/calendar/solar.ts';
-import { castName, changedOf } from '#core/casting/cast-name.ts';
-import { figureRows } from '#core/casting/figure-text.ts';
+import { castLabel, castName, changedOf } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { toMarkdown } from '#core/markdown-text.ts';
+import { figureRows } from '#core/reading/figure-text.ts';
 import { castWallOf, momentOfDate } from '#web/platform/calendar/device-moment.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { methodName } from '#web/ui/rows/method-name.ts';
 import { FIRST_VERSION, HISTORY_APP, toRow } from './history-file.ts';
 import { toQuoted } from './quoted-text.ts';

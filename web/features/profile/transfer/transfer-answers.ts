@@ -1,12 +1,11 @@
 /** The log of practice of whoever is signed in, for the history file. */
-import type { Answer } from '#core/practice/answer.ts';
-import { parseAnswer } from '#core/practice/parse-answer.ts';
-import { answerLog } from '#web/platform/saved/practice/answer-log.ts';
-import { GUEST } from '#web/platform/saved/practice/kept-answers.ts';
-import { sendAnswers } from '#web/platform/saved/practice/send-answers.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { parseAnswer } from '#core/answers/parse-answer.ts';
+import { answerLog } from '#web/platform/saved/records/answer-log.ts';
+import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
+import { sendAnswers } from '#web/platform/saved/records/send-answers.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
-import { writeStored } from '#web/platform/storage/storage.ts';
+import { PRACTICE_KEY, writeStored } from '#web/platform/storage/storage.ts';
 
 const owner = () => userIdNow() ?? GUEST;
 

@@ -1,7 +1,6 @@
 import type { GuessCast } from '#contract/guess.ts';
 import type { Cast } from '#core/casting/cast.ts';
-import { type CastFigure, castName, changedOf } from '#core/casting/cast-name.ts';
-import { parseCastName } from '#core/casting/parse-cast-name.ts';
+import { type CastFigure, castName, changedOf, parseCastName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 

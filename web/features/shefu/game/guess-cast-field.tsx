@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import type { GuessCast } from '#contract/guess.ts';
 import { dayText } from '#contract/words/dates.ts';
-import type { CastFigure } from '#core/casting/cast-name.ts';
+import { type CastFigure, castLabel } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { chunkOf, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { showToast } from '#web/platform/toast.ts';
-import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { figureOfGuess, guessCastOf, movementInWords } from './cast-of-guess.ts';
 import styles from './game.module.css';
 
-const clock = chunkOf(() => import('#web/platform/calendar/cast-by-clock.ts'));
+const clock = chunkOf(() => import('#web/platform/calendar/calendar.ts'));
 const chooseSheet = chunkOf(async () => (await import('./choose-cast-sheet.tsx')).ChooseCastSheet);
 
 interface GuessCastFieldProps {

@@ -10,10 +10,10 @@ import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextArea } from '#web/ui/fields/field.tsx';
-import { focusPage } from '#web/ui/focus-page.ts';
+import { focusPage } from '#web/ui/page.tsx';
 import styles from './game.module.css';
 import { GuessCastField } from './guess-cast-field.tsx';
-import type { Question } from './question.ts';
+import type { Question } from './own-guess.ts';
 import { forgetTypedGuess, keepTypedGuess, type TypedGuess, typedGuess } from './typed-guess.ts';
 
 interface GuessFormProps {

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { showPuzzle } from '#contract/shefu.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { call } from '#web/platform/network/api.ts';
-import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 import { keptGuesses, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { AnswerCard, answerFailure, type PuzzleAnswer } from './answer-card.tsx';
 import styles from './game.module.css';
 import { GuessForm } from './guess-form.tsx';
 import { forgetKept } from './kept-guess.tsx';
 import { MyGuess } from './my-guess.tsx';
-import type { Question } from './question.ts';
+import type { Question } from './own-guess.ts';
 
 /** For guests: the guess stays on this device, and the answer comes by the call of the contract, which records nobody. */
 export function GuestGame({ question }: { readonly question: Question }) {

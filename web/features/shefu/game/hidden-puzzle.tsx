@@ -3,7 +3,7 @@ import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
 import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { MissingPuzzle } from '../load-failure.tsx';
-import { seePlace } from '../see-place.ts';
+import { seePlace } from '../puzzle-facts.ts';
 import { LIST } from './owner-actions.tsx';
 
 /** Readers find no puzzle here; its author, if it is hidden, finds out why and may answer once. */

@@ -2,9 +2,9 @@ import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { keptGuesses, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { focusPage } from '#web/ui/focus-page.ts';
+import { focusPage } from '#web/ui/page.tsx';
 import { MyGuess } from './my-guess.tsx';
-import { sendKept } from './send-kept.ts';
+import { sendKept } from './own-guess-calls.ts';
 
 /** The focus was on what goes with it. */
 export function forgetKept(user: string | null, { clientId }: KeptGuess): void {

@@ -8,10 +8,8 @@ import { AnswerCard, answerFailure } from './answer-card.tsx';
 import { GuessForm } from './guess-form.tsx';
 import { GuestsGuess, UnsentGuess } from './kept-guess.tsx';
 import { OthersGuesses } from './others-guesses.tsx';
-import { useOwnGuess } from './own-guess.ts';
-import { openAnswerOf } from './own-guess-calls.ts';
-import type { Question } from './question.ts';
-import { sendKept } from './send-kept.ts';
+import { type Question, useOwnGuess } from './own-guess.ts';
+import { openAnswerOf, sendKept } from './own-guess-calls.ts';
 import { SentGuess } from './sent-guess.tsx';
 
 interface MemberGameProps {

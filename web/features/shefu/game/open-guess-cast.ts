@@ -9,7 +9,7 @@ import { userIdNow } from '#web/platform/storage/session.ts';
 /** 时间起卦 can be made again from its moment; of another way a guess has the figure alone. */
 async function castAgain({ method, castFor }: GuessCast, figure: CastFigure): Promise<Omit<ResultFacts, 'timestamp'>> {
   if (method === 'time') {
-    const { castByClock } = await import('#web/platform/calendar/cast-by-clock.ts');
+    const { castByClock } = await import('#web/platform/calendar/calendar.ts');
     const { cast, moment } = await castByClock(new Date(castFor));
     if (isSameCast(cast, figure)) return { ...moment, cast };
   }

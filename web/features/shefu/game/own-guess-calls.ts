@@ -1,7 +1,7 @@
 /** Calls of a screen whose answers this device remembers, so that a restored backup changes nothing of them. */
 import type { Answered } from '#contract/endpoint.ts';
 import { deleteGuess, openAnswer } from '#contract/guess.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { ok, type Result } from '#core/result.ts';
 import { exchange } from '#web/platform/network/api.ts';
@@ -9,7 +9,7 @@ import { type Failure, messageOf } from '#web/platform/network/failure.ts';
 import type { Acknowledged } from '#web/platform/saved/guesses/sent-copies.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { focusPage } from '#web/ui/focus-page.ts';
+import { focusPage } from '#web/ui/page.tsx';
 
 /** Nothing is kept of an earlier server, which says no version, or where the code cannot be loaded. */
 function keepCopy(user: string | null, acknowledged: Acknowledged, version: DataVersion | null): void {
@@ -46,3 +46,10 @@ export async function removeGuess(guess: OwnGuess): Promise<boolean> {
   focusPage();
   return true;
 }
+
+/** The queue sends what is kept, now or once there is a network; `resync` also before the server wants to be asked again. */
+export const sendKept = (how: 'wake' | 'resync'): void =>
+  void import('#web/platform/saved/saved-results.ts').then(
+    (queue) => void queue[how](),
+    () => {},
+  );

@@ -8,7 +8,7 @@ import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import type { Judged } from '#web/sheets/judged/own-judgements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/rows/menu.tsx';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { DeleteQuestion } from './delete-guess.tsx';
 import { forgetKept } from './kept-guess.tsx';

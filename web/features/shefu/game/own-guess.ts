@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
-import { showOwnGuess } from '#contract/guess.ts';
+import { showOwnGuess, type showQuestion } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
 import type { Failure } from '#web/platform/network/failure.ts';
-import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 
 export type OwnGuess = Answered<typeof showOwnGuess>;
 
@@ -28,3 +28,6 @@ export function useOwnGuess(puzzleId: number) {
   useWhenOnline(failure !== null, reload);
   return { own, failure, reload, setOwn };
 }
+
+/** A puzzle without its answer, and what was made of it. */
+export type Question = Answered<typeof showQuestion>;

@@ -17,12 +17,12 @@ import { monthKeyOf } from '#web/ui/rows/day-key.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { failureTitle } from '../load-failure.tsx';
-import { useReported } from '../reported.ts';
+import { useReported } from '../reports/reported.ts';
 import { GuessTotals } from './guess-totals.tsx';
 import { BEFORE_LOGIN } from './kept-guess.tsx';
+import { sendKept } from './own-guess-calls.ts';
 import { GuestsRow, isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
-import { sendKept } from './send-kept.ts';
 
 type Listed = Answered<typeof listOwnGuesses>;
 

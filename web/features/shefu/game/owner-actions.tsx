@@ -10,8 +10,8 @@ import { call } from '#web/platform/network/api.ts';
 import { messageOf, statusOf } from '#web/platform/network/failure.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import type { Question } from './own-guess.ts';
 import styles from './puzzle-page.module.css';
-import type { Question } from './question.ts';
 
 const hideSheet = chunkOf(async () => (await import('#web/sheets/verdict/hide-sheet.tsx')).HideSheet);
 

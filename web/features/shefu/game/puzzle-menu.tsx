@@ -11,12 +11,12 @@ import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
-import { personReports } from '../person-reports.ts';
-import { type Report, ReportMenu } from '../report-menu.tsx';
+import { personReports } from '../reports/person-reports.ts';
+import { type Report, ReportMenu } from '../reports/report-menu.tsx';
+import type { Question } from './own-guess.ts';
 import { LIST } from './owner-actions.tsx';
-import type { Question } from './question.ts';
 
-const shareSheet = chunkOf(async () => (await import('#web/sheets/share/share-puzzle.tsx')).SharePuzzle);
+const shareSheet = chunkOf(async () => (await import('#web/sheets/picture/share-puzzle.tsx')).SharePuzzle);
 
 /** The word that stands for one's own guess; null before there is one. */
 async function verdictOf(puzzleId: number, user: string | null): Promise<string | null> {

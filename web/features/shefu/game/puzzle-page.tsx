@@ -2,26 +2,26 @@ import { useState } from 'react';
 import { showQuestion } from '#contract/guess.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { dayText } from '#contract/words/dates.ts';
+import { shareLink } from '#web/platform/device/share.ts';
 import { httpStatusOf } from '#web/platform/network/failure.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
-import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { MissingPuzzle, PuzzleFailure, ReportedPuzzle } from '../load-failure.tsx';
-import { useReported } from '../reported.ts';
-import { shareLink } from '../share-link.ts';
+import { useReported } from '../reports/reported.ts';
 import { Content } from './content.tsx';
 import { GuestGame } from './guest-game.tsx';
 import { HiddenPuzzle } from './hidden-puzzle.tsx';
 import { GuessWithoutPuzzle } from './kept-guess.tsx';
 import { MemberGame } from './member-game.tsx';
+import type { Question } from './own-guess.ts';
 import { LIST, OwnerActions } from './owner-actions.tsx';
 import { PuzzleMenu } from './puzzle-menu.tsx';
 import styles from './puzzle-page.module.css';
-import type { Question } from './question.ts';
 
 /** An id that is no number is missing without a call. */
 export function PuzzlePage({ id }: { readonly id: string }) {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { ResultFacts } from '#contract/divination.ts';
-import { entryDraft } from '#contract/entry.ts';
-import { bytesOf } from '#contract/entry-size.ts';
+import { bytesOf, entryDraft } from '#contract/entry.ts';
 import { ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
 import { APP_PROBLEMS } from '#contract/words/notices.ts';
@@ -10,9 +9,9 @@ import { type Entry, emptyEntry } from '#core/journal/entry.ts';
 import { mergeEntry } from '#core/journal/merge-entry.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { useSession } from '#web/platform/storage/session.ts';
+import { openedJournal } from '../entries.ts';
 import { wake } from '../saved-results.ts';
 import { useSavedResults } from '../saved-view.ts';
-import { openedJournal } from './entries.ts';
 import type { Journal, Kept } from './journal.ts';
 
 async function withJournal(work: (journal: Journal) => Promise<Kept>): Promise<Kept> {

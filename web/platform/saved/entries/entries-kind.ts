@@ -6,8 +6,6 @@ import type { Entry } from '#core/journal/entry.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Refused, type Run, refusalOf, type Said, saidOf } from '../queue/kind.ts';
 import { type Changes, readChanges, type Seen } from '../queue/read-changes.ts';
-import type { Change, Records } from '../records/records.ts';
-import type { Store } from '../results/store.ts';
 import {
   acknowledged,
   type EntryRecord,
@@ -19,7 +17,9 @@ import {
   type RecordId,
   received,
   withoutCopy,
-} from './entry-record.ts';
+} from '../records/entry-record.ts';
+import type { Change, Records } from '../records/records.ts';
+import type { Store } from '../results/store.ts';
 
 /** What the server has now: what was sent (`isTaken`), or another version, or none. */
 export interface EntryAnswer {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { castName } from '#core/casting/cast-name.ts';
 import { emptyEntry } from '#core/journal/entry.ts';
 import { manualFacts } from '#tests/support/facts.ts';
+import { changed, inState } from '../records/entry-record.ts';
 import { NO_ENTRIES } from '../saved-view.ts';
-import { changed, inState } from './entry-record.ts';
 import { viewOf } from './journal-view.ts';
 
 const ZHUN = manualFacts('2026-11-13T00:00:00.000Z', '010001');

@@ -1,8 +1,8 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import { type EntryRecord, idOf } from '../records/entry-record.ts';
 import type { JournalView } from '../saved-view.ts';
-import { type EntryRecord, idOf } from './entry-record.ts';
 
 interface Shown {
   readonly state: JournalView['state'];

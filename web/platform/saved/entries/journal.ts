@@ -4,13 +4,13 @@ import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, inOrder } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
+import { type LeavingParts, leavingOf } from '../leaving.ts';
 import type { Kind } from '../queue/kind.ts';
-import { type LeavingParts, leavingOf } from '../records/leaving.ts';
+import { changed, type EntryRecord, idOf, inState, type RecordId } from '../records/entry-record.ts';
 import type { Change, Changed } from '../records/records.ts';
 import { type JournalView, NO_ENTRIES } from '../saved-view.ts';
 import { throttled } from '../throttled.ts';
 import { type EntriesKindParts, type EntryAnswer, entriesKind, type UpdateEntries } from './entries-kind.ts';
-import { changed, type EntryRecord, idOf, inState, type RecordId } from './entry-record.ts';
 import { viewOf } from './journal-view.ts';
 
 export type Kept = 'kept' | 'full' | 'unavailable' | 'signed-out' | 'unsaved';

@@ -3,8 +3,7 @@
  * its own, named by its client id, so that two tabs never write the same one. No browser global, so that tests/model/ can run it.
  */
 import type { GuessCast, Verdict } from '#contract/guess.ts';
-import { isRecord } from '#web/platform/storage/is-record.ts';
-import { keysWith, readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
+import { isRecord, keysWith, readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
 
 export interface KeptGuess {
   readonly clientId: string;

@@ -2,7 +2,7 @@
 import type { Answered } from '#contract/endpoint.ts';
 import type { sendGuess } from '#contract/guess.ts';
 import type { listGuessChanges } from '#contract/guess-changes.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Refused, type Run, refusalOf, type Said, saidOf, UNREACHED } from '../queue/kind.ts';

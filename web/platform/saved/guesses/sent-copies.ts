@@ -2,7 +2,7 @@
  * Copies of what the server has of this device: guesses, and answers that were opened. A backup that is restored may lack them; then they are
  * sent again. What was deleted is forgotten here once this device learns of it. Free of browser globals.
  */
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import type { Seen } from '../queue/read-changes.ts';
 import type { Change, RecordKind } from '../records/records.ts';
 import type { KeptGuess } from './guess-store.ts';

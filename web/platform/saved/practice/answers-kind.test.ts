@@ -1,15 +1,15 @@
 /** The sending of the log of practice; tests/model/ plays stories with all of it. */
 import { expect, test } from 'vitest';
 import { ANSWERS_PER_BATCH } from '#contract/limits.ts';
-import type { Answer } from '#core/practice/answer.ts';
-import { LINE_FORM, parseLine } from '#core/practice/answer-line.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { LINE_FORM, parseLine } from '#core/answers/answer-line.ts';
 import { FakeServer } from '#tests/model/fake-server.ts';
 import { MemoryRecords } from '#tests/support/memory-records.ts';
 import { oneTabQueue } from '#tests/support/one-tab-queue.ts';
 import { answerLine } from '#tests/support/sample-bodies.ts';
 import { type Refused, type RunOptions, UNREACHED } from '../queue/kind.ts';
+import { ANSWER_RECORDS, type AnswerRecord, adding, keptAnswers } from '../records/kept-answers.ts';
 import type { AnswerCalls } from './answers-kind.ts';
-import { ANSWER_RECORDS, type AnswerRecord, adding, keptAnswers } from './kept-answers.ts';
 import { createSentPractice } from './sent-practice.ts';
 
 const problem = (status: number, code = ''): Refused => ({

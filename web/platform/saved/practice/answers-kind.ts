@@ -1,13 +1,13 @@
 /** The log of 练习, as the queue sends and reads it: only ever appended to, so that there is nothing to merge. docs/sync.md explains it. */
 import { ANSWERS_PER_BATCH } from '#contract/limits.ts';
 import { addAnswers, listAnswers } from '#contract/practice.ts';
-import type { Answer } from '#core/practice/answer.ts';
-import { LINE_FORM, parseLine, toLine } from '#core/practice/answer-line.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { LINE_FORM, parseLine, toLine } from '#core/answers/answer-line.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Run, refusalOf, type Said, saidOf } from '../queue/kind.ts';
 import { type Changes, isRestored, readChanges, type Seen } from '../queue/read-changes.ts';
+import { type AnswerRecord, adding } from '../records/kept-answers.ts';
 import type { About, Records } from '../records/records.ts';
-import { type AnswerRecord, adding } from './kept-answers.ts';
 
 export interface Added extends Seen {
   /** How many were new. */

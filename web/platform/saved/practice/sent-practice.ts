@@ -1,7 +1,7 @@
 /** The log of 练习 of this browser's users, as the server has it. Free of browser globals. */
-import type { Answer } from '#core/practice/answer.ts';
+import type { Answer } from '#core/answers/answer.ts';
+import { type Leaving, type LeavingParts, leavingOf } from '../leaving.ts';
 import type { Kind } from '../queue/kind.ts';
-import { type Leaving, type LeavingParts, leavingOf } from '../records/leaving.ts';
 import { type Added, type AnswersKindParts, answersKind } from './answers-kind.ts';
 
 export interface SentPracticeParts extends AnswersKindParts, LeavingParts {

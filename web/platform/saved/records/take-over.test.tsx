@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '#core/journal/entry.ts';
 import { untilTidiedUp } from '#tests/component/fresh-device.ts';
 import { history } from '#tests/component/practice-database.ts';
-import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from '../entries/entry-record.ts';
-import { ANSWER_RECORDS, GUEST, keptAnswers } from '../practice/kept-answers.ts';
+import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from './entry-record.ts';
 import { connectSaved, openRecords } from './indexed-records.ts';
+import { ANSWER_RECORDS, GUEST, keptAnswers } from './kept-answers.ts';
 
 beforeAll(untilTidiedUp);
 

@@ -5,12 +5,12 @@
  * databases stay, empty: to delete one would take along what an old tab writes before it is closed.
  */
 
+import type { Answer } from '#core/answers/answer.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
-import type { Answer } from '#core/practice/answer.ts';
 import { answerOf, endOf } from '#web/platform/device/indexed-db-requests.ts';
-import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from '../entries/entry-record.ts';
-import { ANSWER_RECORDS, type AnswerRecord, answerKey, GUEST } from '../practice/kept-answers.ts';
 import type { Seen } from '../queue/read-changes.ts';
+import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from './entry-record.ts';
+import { ANSWER_RECORDS, type AnswerRecord, answerKey, GUEST } from './kept-answers.ts';
 import type { About, RecordKind, Records } from './records.ts';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { applied, identityOf, latestOf, newestFirst, type Operation } from './operation.ts';
 
 export interface MergeInput {

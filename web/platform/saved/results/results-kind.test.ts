@@ -11,7 +11,7 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', {});
 vi.mock('#web/platform/log/logger.ts', () => ({ log: () => {} }));
 const { classicTexts } = await import('#web/platform/texts/texts.ts');
-const { openQueue } = await import('../open-queue.ts');
+const { openQueue } = await import('../sending/open-queue.ts');
 const { openStore } = await import('./store.ts');
 
 /** A kind of which nothing is saved. */

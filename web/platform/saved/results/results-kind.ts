@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { deleteResult, listResults, type ResultFacts, saveResult } from '#contract/divination.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { HexagramText } from '#core/texts/types.ts';

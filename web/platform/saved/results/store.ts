@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
+import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { keysWith, readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
 import { localList } from './local-list.ts';

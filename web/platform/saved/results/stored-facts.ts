@@ -4,10 +4,9 @@ import { movingLinesOf } from '#contract/moving-lines.ts';
 import { canonicalTimestamp } from '#contract/timestamp.ts';
 import { fieldsOf, isWithin } from '#core/casting/basis-fields.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
-import { type CastFigure, castName } from '#core/casting/cast-name.ts';
+import { type CastFigure, castName, parseCastName } from '#core/casting/cast-name.ts';
 import { METHOD_NAME } from '#core/casting/methods.ts';
 import { parseCast } from '#core/casting/parse-cast.ts';
-import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { parseHexagram } from '#core/hexagram/hexagram.ts';
 import { UTC_OFFSET_MAX_MINUTES } from '#core/limits.ts';
 

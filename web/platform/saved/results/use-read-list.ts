@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 import { useSession } from '#web/platform/storage/session.ts';
+import { load } from '../saved-results.ts';
 import { useSavedResults } from '../saved-view.ts';
 
 /** Reads the server's list. Until it was read once, what this device shows is not all there is: nothing shown is not nothing saved. */
@@ -10,12 +11,10 @@ export function useReadList() {
   const [hasFailed, setHasFailed] = useState(false);
   const read = useCallback(() => {
     setHasFailed(false);
-    import('../saved-results.ts')
-      .then(({ load }) => load())
-      .then(
-        (state) => setHasFailed(state === 'failed'),
-        () => setHasFailed(true),
-      );
+    load().then(
+      (state) => setHasFailed(state === 'failed'),
+      () => setHasFailed(true),
+    );
   }, []);
   useEffect(read, [read]);
   useWhenOnline(hasFailed && isUnread, read);

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import type { Answered } from '#contract/endpoint.ts';
+import { listOwnJudgements } from '#contract/moderation-own.ts';
+import { dayText } from '#contract/words/dates.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
+import { Told } from '#web/sheets/judged/judged-box.tsx';
+import { type Judged, pauseText } from '#web/sheets/judged/own-judgements.ts';
+import { reasonName } from '#web/ui/names.ts';
+import styles from './own-judgements.module.css';
+
+/** Its dot goes. Loaded here: other pages show judgements, too, and need nothing of it. */
+async function see(answer: Answered<typeof listOwnJudgements>): Promise<void> {
+  const news = await import('#web/platform/news/news.ts').catch(() => null); // it goes the next time
+  news?.seeJudged(answer);
+}
+
+/** What of one's own is hidden or was restored, and why; and for how long one may not post. Nothing for most. */
+export function OwnJudgements() {
+  const { answer } = useCall(listOwnJudgements, {});
+  useEffect(() => {
+    if (answer) void see(answer);
+  }, [answer]);
+  if (!answer) return null;
+  const { things, interventions, pausedUntil } = answer;
+  if (things.length === 0 && interventions.length === 0 && pausedUntil === null) return null;
+  return (
+    <section className={styles.judgements} aria-label="管理员说">
+      {pausedUntil !== null && (
+        <p className={styles.pause}>
+          <b>{pauseText(pausedUntil)}</b>：<bdi>{answer.pauseNote}</bdi>
+        </p>
+      )}
+      {things.map((thing) => (
+        <JudgedThing key={`${thing.kind} ${thing.id}`} thing={thing} />
+      ))}
+      {interventions.map((done) => (
+        <article key={`${done.kind} ${done.puzzleId} ${done.at}`}>
+          <h2>
+            <bdi>{`管理员${done.kind === 'edited' ? '改过' : '删去了'}你的题“${done.title}”`}</bdi>
+          </h2>
+          <p>{dayText(done.at)}</p>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function whatItIs({ kind, title }: Judged): string {
+  if (kind === 'face') return '你的头像';
+  if (kind === 'guess') return `你在“${title}”的猜`;
+  return kind === 'puzzle' ? `你的题“${title}”` : `你的名字“${title}”`;
+}
+
+function whatWasDone(thing: Judged): string {
+  if (thing.state === 'kept') return `管理员看过${whatItIs(thing)}，照常显示`;
+  if (thing.state === 'waiting') return `${whatItIs(thing)}先隐藏了`;
+  return `${whatItIs(thing)}${thing.kind === 'name' ? '已换成别的' : '已隐藏'}`;
+}
+
+/** 广告。题里请不要卖货. What was restored needs no reason. */
+function Why({ thing: { state, reason, note } }: { readonly thing: Judged }) {
+  return (
+    <p>
+      {state !== 'kept' && `${reasonName(reason ?? '')}。`}
+      <bdi>{note}</bdi>
+    </p>
+  );
+}
+
+const JudgedThing = ({ thing }: { readonly thing: Judged }) => (
+  <article>
+    <h2>
+      <bdi>{whatWasDone(thing)}</bdi>
+    </h2>
+    <Told thing={thing}>
+      <Why thing={thing} />
+    </Told>
+  </article>
+);

@@ -1,0 +1,77 @@
+/** What users write about their saved casts, for screens that show it. They change it through edit-entry.ts. */
+import { useEffect } from 'react';
+import type { Entry } from '#core/journal/entry.ts';
+import { useSession } from '#web/platform/storage/session.ts';
+import type { Journal } from './entries/journal.ts';
+import { type JournalView, useJournal } from './saved-view.ts';
+
+let journal: Promise<Journal> | null = null;
+
+/** The journal of this browser; loaded once somebody is signed in. It may fail, as any request: the next use tries again. */
+export function openedJournal(): Promise<Journal> {
+  journal ??= import('./sending/open-records.ts').then(({ openedRecords }) => openedRecords().journal);
+  journal.catch(() => {
+    journal = null;
+  });
+  return journal;
+}
+
+/** Reads the entries of whoever is signed in, unless they are there. */
+export async function loadEntries(): Promise<void> {
+  if (!useSession.getState().isAuthenticated) return;
+  try {
+    await (await openedJournal()).loaded();
+  } catch {
+    useJournal.setState({ state: 'unavailable' }); // its chunk was not loaded: the next use tries again
+  }
+}
+
+/** All of them, read now if nobody has. */
+export async function allEntries(): Promise<ReadonlyMap<string, Entry>> {
+  await loadEntries();
+  return useJournal.getState().entries;
+}
+
+/** A guest has no entries, which is known at once. */
+function useLoadedState(): JournalView['state'] {
+  const user = useSession((session) => session.user?.id);
+  const state = useJournal((journal) => journal.state);
+  useEffect(() => {
+    if (user !== undefined) void loadEntries();
+  }, [user]);
+  return user === undefined ? 'ready' : state;
+}
+
+/** By timestamp; a new map whenever one has changed. */
+export function useEntries(): Pick<JournalView, 'entries' | 'state'> {
+  const state = useLoadedState();
+  return { entries: useJournal((journal) => journal.entries), state };
+}
+
+export interface EntryView {
+  readonly entry: Entry | null;
+  /** refused: the server does not take it as it is, and `refusal` says why. */
+  readonly sending: 'sent' | 'unsent' | 'refused';
+  readonly refusal: string | null;
+  readonly state: JournalView['state'];
+}
+
+export function useEntry(timestamp: string): EntryView {
+  const state = useLoadedState();
+  const entry = useJournal((journal) => journal.entries.get(timestamp)) ?? null;
+  const isUnsent = useJournal((journal) => journal.unsent.has(timestamp));
+  const refusal = useJournal((journal) => journal.unsent.get(timestamp)?.refusal) ?? null;
+  const unsent = refusal === null ? 'unsent' : 'refused';
+  return { entry, sending: isUnsent ? unsent : 'sent', refusal, state };
+}
+
+/** Unsent entries whose cast was deleted elsewhere: their texts can still be copied. */
+export function useOrphans(): readonly Entry[] {
+  useLoadedState();
+  return useJournal((journal) => journal.orphans);
+}
+
+/** The user has copied its text, or does not want it. */
+export async function dropOrphan(entry: Entry): Promise<void> {
+  await (await openedJournal()).dropOrphan(entry);
+}
