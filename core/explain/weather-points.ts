@@ -12,12 +12,12 @@ const COUNT_NAMES = ['', '一', '二', '三', '四', '五', '六'];
 const countName = (count: number): string => COUNT_NAMES[count] ?? '';
 
 /** 主、互、变, or 主卦 alone. */
-export function figuresText(reading: Reading): string {
+function figuresText(reading: Reading): string {
   const names = figuresOf(reading);
   return names.length > 1 ? names.join('、') : '主卦';
 }
 
-export const manyIn = (counts: Counts): readonly string[] =>
+const manyIn = (counts: Counts): readonly string[] =>
   [...counts].filter(([, count]) => count > 1).map(([trigram]) => trigram);
 
 /** “坎多主雨” speaks of a trigram that is there more than once; of 乾 and 坤 the book does not ask for many. */
@@ -211,7 +211,7 @@ export const weatherPointsOf = (reading: Reading, counts: Counts, month: Branch 
 ];
 
 /** 坤二见，坎、震、艮各一见 */
-export function seenText(counts: Counts): string {
+function seenText(counts: Counts): string {
   const several = [...counts].filter(([, count]) => count > 1).map(([name, count]) => `${name}${countName(count)}见`);
   const single = [...counts].filter(([, count]) => count === 1).map(([name]) => name);
   const once = single.length > 0 ? [`${single.join('、')}${single.length > 1 ? '各' : ''}一见`] : [];
@@ -233,10 +233,8 @@ export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject,
   const counts = countsOf(reading);
   const many = manyIn(counts);
   const left = linesLeft(counts, month, trigrams);
-  const quoted = (some: readonly string[]) => some.map((one) => `“${one}”`).join('');
   const fixed = fixedIn(counts, month).map((name) => FIXED[name] as string);
-  const most = left.length > 0 ? `书里说${quoted(left)}` : '书里要多才算的，这里没有';
-  const one = left.length > 0 || fixed.length === 0 ? most : `书里说${quoted(fixed)}`;
+  const lines = (left.length > 0 ? left : fixed).map((one) => `“${one}”`).join('');
   const isOut = (name: string) => name === '震' && isThunderChecked(counts, month);
   const pairs = pairsIn(leftOf(counts))
     .filter(({ names }) => !names.some(isOut))
@@ -247,8 +245,8 @@ export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject,
     .join('');
   const overcome = overcomeIn(counts).filter(({ other }) => meantIn(counts).includes(other));
   const denied = overcome.length > 0 ? `；${deniedText(overcome)}` : '';
-  const tries = [one, most].flatMap((lines) =>
-    [pairs + named, named, pairs, ''].map((more) => `${lines}${more}${denied}；再看四时和天气预报，由你断。`),
+  const tries = [pairs + named, named, pairs, ''].map(
+    (more) => `书里说${lines}${more}${denied}；再看四时和天气预报，由你断。`,
   );
   return {
     look: `占天时不分体用，${figuresText(reading)}里的卦都看：${seenText(counts)}；${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}。`,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { CastFigure } from '../casting/cast-name.ts';
 import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import { readingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
 import { weatherFigureSaid } from '../texts/subject-rules.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
@@ -13,7 +15,8 @@ import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { explain } from './explain.ts';
 import { wordsFrom } from './images.ts';
-import { subjectReadingOf } from './subject-reading.ts';
+import { isWeather, subjectReadingOf } from './subject-reading.ts';
+import { computedSentences } from './summary.ts';
 
 const subject = SUBJECTS.find(({ id }) => id === 'weather') ?? expect.fail();
 const explained = (cast: CastFigure, month: Branch) =>
@@ -46,6 +49,19 @@ test('断 gives the words of the book on what meets and on a figure that it name
   );
   expect(decideOf('001011', 5, '寅')).toBe('书里说“离多主晴”，离与震“雷电俱作”；再看四时和天气预报，由你断。');
   expect(decideOf('110110', 0, '午')).toBe('书里说“乾主晴明”；属金的多，巽无风；再看四时和天气预报，由你断。');
+});
+
+test('断 of 天时 quotes at least one line and has at most 52 characters, in all 64 × 64 × 12', () => {
+  if (!isWeather(subject)) return expect.fail('天时');
+  const wrong = HEXAGRAM_CODES.flatMap((main) =>
+    LINE_SETS.flatMap((moving) =>
+      BRANCHES.filter((month) => {
+        const { decide } = computedSentences(readingOf({ main, moving }), month, subject);
+        return !decide.startsWith('书里说“') || decide.length > 52;
+      }),
+    ),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('what is said of a figure without the names are words of the line on it', () => {
