@@ -82,7 +82,7 @@ function castingRuleOf(cast: Cast): readonly string[] {
 
 function bodyUseFacts(cast: Cast): readonly string[] {
   const reading = readingOf(cast);
-  if (reading.kind === 'whole') return ['体用只论一爻动', ...figureRows(reading.mutual)];
+  if (reading.kind === 'whole') return ['，不论体用，也不论生克', ...figureRows(reading.mutual)];
   const { body, use, useMutual, bodyMutual } = reading;
   const named = (trigram: typeof body) => `${trigramName(trigram)}${elementOf(trigram)}`;
   return [

@@ -40,7 +40,7 @@ export function bodyUseStepOf(reading: Reading, weather: WeatherSubject | null =
       fact: `${movementOf(reading.moving)}。`,
       rule: '书里别的占都先分体用，只有天时不分。',
       quotations: [meihuaQuotation(weather.chapter, weather.opening)],
-      sentence: '占天时不分体用，也不论生克、旺衰与应期：卦里的卦都看，多的一样最要紧。',
+      sentence: '占天时不分体用，也不论生克、旺衰与应期：卦里的卦都看。',
       note: null,
       values: null,
     };
@@ -50,7 +50,7 @@ export function bodyUseStepOf(reading: Reading, weather: WeatherSubject | null =
       fact: `${movementOf(reading.moving)}。`,
       rule: '书里有一爻动，才分得出体用：有动爻的一卦为用，没有动爻的一卦为体。',
       quotations: [ruleOf('bodyUse')],
-      sentence: `体用只论一爻动。这一卦${reading.moving.length === 0 ? '没有动爻' : '不止一爻动'}，所以不论体用，也不论生克、旺衰与应期${mutualText(reading)}。`,
+      sentence: `这一卦${reading.moving.length === 0 ? '没有动爻' : '不止一爻动'}，不论体用，也不论生克、旺衰与应期${mutualText(reading)}。`,
       note: null,
       values: null,
     };

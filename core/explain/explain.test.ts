@@ -239,7 +239,7 @@ test('天时 quotes “坎多主雨” only where there is more than one 坎; �
 
 test('天时 counts the trigrams of 主, 互 and 变 without 体 and 用, whatever moves', () => {
   const weather = SUBJECTS.find(({ name }) => name === '天时') ?? null;
-  const seen = (moving: readonly LineIndex[]) => explained('010001', moving, { subject: weather }).subject?.sentence;
+  const seen = (moving: readonly LineIndex[]) => explained('010001', moving, { subject: weather }).summary.look;
   expect(seen([0])).toContain('主、互、变里的卦都看：坤二见，坎、震、艮各一见；');
   expect(seen([])).toContain('主、互里的卦都看：坎、震、艮、坤各一见；');
 });

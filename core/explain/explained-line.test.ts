@@ -112,6 +112,11 @@ test('the words that the sentence calls 断语 are those that 断 quotes; the re
   );
 });
 
+test('用九 and 用六 have no place to look at', () => {
+  const sent = ALL.filter(({ place, sentence }) => !place && sentence.includes('看它的位置'));
+  expect(sent.map(({ sentence }) => sentence)).toEqual([]);
+});
+
 test('五 is the place of honour but where 程颐 denies it', () => {
   const denied = ALL.filter(({ index, sentence }) => index === 4 && !sentence.includes('又是尊位'));
   expect(denied.map(({ hexagram, label }) => `${shortName(hexagram)}${label}`).toSorted()).toEqual(

@@ -82,7 +82,7 @@ function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
   return `按${kind}取象，${rows.join('；')}。`;
 }
 
-const WEATHER_RULE = '占天时不分体用：书里天时一类的词，哪一个像眼前的天，由你来选。';
+const WEATHER_RULE = '书里天时一类的词，哪一个像眼前的天，由你来选。';
 
 function weatherStepOf({ chapter, opening, closing }: WeatherSubject, images: readonly ExplainedImage[]): ImagesStep {
   const names = images.map(({ trigram }) => trigramName(trigram));

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
 import { neitherByHand } from '#tests/support/element-tables.ts';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
+import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { partiesOf, relationsOf } from '../reading/relation.ts';
+import { textOf } from '../texts/classic.ts';
+import { explain } from './explain.ts';
 import { judgeStepOf } from './judge-step.ts';
 import { relationsStepOf } from './relations-step.ts';
 
@@ -47,5 +51,17 @@ test('why a clue is on neither side stands beside it, in all 384', () => {
     if (fact.includes('（好坏相抵）：') !== values.neither.length > 0) return true;
     return fact.includes('两边都不算的') !== fact.includes('两边都不算的（好坏相抵）：');
   });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('with none or several moving lines it is said once that there is no 体 and 用, in all 64 × 58', () => {
+  const wrong = HEXAGRAM_CODES.flatMap((main) =>
+    LINE_SETS.filter((moving) => {
+      if (moving.length === 1) return false;
+      const { steps } = explain({ cast: { main, moving }, month: null, hourNumber: null }, textOf);
+      const said = steps.map(({ rule, sentence }) => rule + sentence).join('');
+      return said.split(/体用只论|不论体用|体用不论|不分体用/).length !== 2;
+    }),
+  );
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -22,16 +22,16 @@ function caseLike(relations: readonly RelationToBody[]): string | null {
 
 /** The closest clue of either side, or that all are on one. */
 function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
-  if (reading.kind === 'whole') return '文字读完了，体用不论。哪一句说中了眼前的事，由你来断。';
+  if (reading.kind === 'whole') return '哪一句说中了眼前的事，由你来断。';
   const helping = clues.find(({ side }) => side === 'helping');
   const hindering = clues.find(({ side }) => side === 'hindering');
   if (helping && hindering)
     return `线索分在两边：利于体的，最紧的是${helping.short}；不利于体的，最紧的是${hindering.short}。`;
   const example = caseLike(relationsOf(reading));
   const counted = clues.some(({ side }) => side === 'neither') ? '除了好坏相抵的，线索都在' : '线索都在';
-  if (example) return `${counted}一边，也还是线索：书里${example}。`;
-  const closest = (helping ?? hindering)?.short;
-  return `${counted}${helping ? '利于体' : '不利于体'}的一边，最紧的是${closest}；都在一边，也还是线索。`;
+  const onOne = `${counted}${helping ? '利于体' : '不利于体'}的一边`;
+  if (example) return `${onOne}，也还是线索：书里${example}。`;
+  return `${onOne}，最紧的是${(helping ?? hindering)?.short}；都在一边，也还是线索。`;
 }
 
 /** What is on neither side, and why (“则克体之卦气盛”, of 巽 in 观梅占). */
@@ -77,7 +77,7 @@ export function judgeStepOf(
       ...(reading.kind === 'bodyUse' ? [ruleOf('many'), ruleOf('omens'), ruleOf('posture'), ruleOf('beyond')] : []),
       ruleOf('brake'),
     ],
-    sentence: isWeather ? '天时不分体用：哪一样多、合不合眼前的时令，由你来断。' : sentenceOf(reading, clues),
+    sentence: isWeather ? '哪一样多、合不合眼前的时令，由你来断。' : sentenceOf(reading, clues),
     note: beyond.length > 0 ? APART[reading.kind] : reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
     values: { helping, hindering, neither, beyond, question: '这件事，你怎么断？凭的是哪一条？' },
   };

@@ -50,14 +50,14 @@ function neighbouring(hexagram: HexagramCode, line: LineIndex, place: LinePlace)
 }
 
 /** What judges, with what it hangs on, as 断 quotes it; the rest is image. */
-function judging(name: string, text: string, verdicts: readonly Verdict[]): string {
+function judging(name: string, { text, verdicts, place }: SaidLine): string {
   if (verdicts.length === 0) return `${name}只有象，没有断语，要从象里自己体会。`;
   const said = judgmentsIn(text).map((one) => one.said);
   const hasMore = (words: readonly string[]): boolean =>
     /\p{Script=Han}/u.test(words.reduce((left, one) => left.replace(one, ''), text));
   if (hasMore(said)) return `爻辞里${quoted(said)}是断语，其余说处境和条件。`;
   const isBare = !hasMore(verdicts.map(({ word }) => word));
-  return `整条爻辞是断语${quoted(said)}${isBare ? '，没有象，要看它的位置和《小象》' : ''}。`;
+  return `整条爻辞是断语${quoted(said)}${isBare ? `，没有象，要看${place ? '它的位置和' : ''}《小象》` : ''}。`;
 }
 
 /** 革初九站的位置合适；与对面的九四不相应。 For whoever does not know the words 当位 and 应 yet. 应 is no gain of itself, nor is 敌应 a lack. */
@@ -87,16 +87,16 @@ const inQuotes = (text: string): string => `“${text.replaceAll(/[“”]|。$/
 
 /** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语, and the reason of 小象. */
 export function lineSentenceOf(said: SaidLine): string {
-  const { hexagram, index, label, text, place, verdicts, reasons, exception } = said;
+  const { hexagram, index, label, place, reasons, exception } = said;
   const name = `${shortName(hexagram)}${label}`;
   const reason =
     exception?.isUnreasoned || !reasons.every(isReason)
       ? `《小象》：${inQuotes(said.xiaoxiang)}。`
       : `《小象》说的缘由是${reasons.map(inQuotes).join('')}。`;
-  if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, text, verdicts)}${reason}`;
+  if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, said)}${reason}`;
   const line = index as LineIndex;
   const where = standing(said, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
-  return where + judging(name, text, verdicts) + disagreeing(said, place) + reason + (exception?.note ?? '');
+  return where + judging(name, said) + disagreeing(said, place) + reason + (exception?.note ?? '');
 }
 
 /** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */

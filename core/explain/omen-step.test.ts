@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { relationInTable } from '#tests/support/element-tables.ts';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
+import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { type Omen, POSTURES } from '../journal/omen.ts';
 import { textOf } from '../texts/classic.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
 import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
 import { type Explanation, explain } from './explain.ts';
 import { omenStepOf } from './omen-step.ts';
@@ -92,7 +95,8 @@ test('without a trigram it is read by its own meaning; without 体 beside the te
   );
   expect(whole.steps.map(({ id }) => id).join(' ')).toBe('text bodyUse omen judge');
   expect(stepOf(whole, 'omen')).toMatchObject({
-    sentence: '这一卦不论体用，外应没有体可比，放在所读的文字旁边看。',
+    sentence: '这一卦没有体可比，外应放在旁边看。',
+    rule: '书里把卦叫作内，把起卦时看见、听见的叫作外：外面遇上的也当一卦看。先看卦，后看外应。',
     values: { relation: null },
   });
   expect(stepOf(whole, 'judge')).toMatchObject({
@@ -111,6 +115,23 @@ test('a posture alone is no thing to compare with 体, and is of use only where 
   expect(alone('standing').quotations.map(({ text }) => text)).toEqual(['坐则事应迟，行则事应速，走则愈速，卧则愈迟']);
   expect(alone('lying').note).toBe('自己当时躺着，书里只说应得更迟。');
   expect(alone('running').fact).toBe('没有记起卦时的外应。');
+});
+
+test('without 体 nothing is compared with it, and no speed of 应期 is told: with none or several lines, and of 天时', () => {
+  const weather = SUBJECTS.find(({ id }) => id === 'weather') ?? null;
+  const [sparrows, posture] = [SPARROWS, { text: '', posture: 'standing', trigram: null }];
+  const wrong = HEXAGRAM_CODES.flatMap((main) =>
+    LINE_SETS.flatMap((moving) =>
+      [sparrows, posture, null].filter((omen) => {
+        const subject = moving.length === 1 ? weather : null;
+        const explained = { cast: { main, moving }, month: null, hourNumber: null, omen, subject };
+        const { rule, sentence, note } = stepOf(explain(explained, textOf), 'omen');
+        const isUnused = omen !== posture || sentence.endsWith('这一卦不论应期，用不上。');
+        return `${rule}${sentence}${note}`.includes('与体比') || !isUnused;
+      }),
+    ),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('where nothing was noted the step asks', () => {

@@ -9,11 +9,13 @@ import { type ExplainedOmen, type OmenStep, withElement } from './step.ts';
 import type { FigureNumber } from './timing.ts';
 import { halfInWords } from './timing-methods.ts';
 
-const HEAD = {
-  id: 'omen',
-  title: '外应',
-  rule: '书里把卦叫作内，把起卦时看见、听见的叫作外：外面遇上的也当一卦看，与体比一遍。先看卦，后看外应。',
-} as const;
+/** Of none or several moving lines, and of 天时, there is no 体 to compare it with. */
+const headOf = ({ kind }: Reading) =>
+  ({
+    id: 'omen',
+    title: '外应',
+    rule: `书里把卦叫作内，把起卦时看见、听见的叫作外：外面遇上的也当一卦看${kind === 'bodyUse' ? '，与体比一遍' : ''}。先看卦，后看外应。`,
+  }) as const;
 
 /** What it comes to for 体; no verdict. */
 const MEANINGS: Record<Relation, string> = {
@@ -60,8 +62,9 @@ const isPostureOnly = ({ text, trigram }: ExplainedOmen): boolean => text === ''
 
 function sentenceOf(omen: ExplainedOmen, reading: Reading): string {
   const { trigram, element, relation, meaning } = omen;
-  if (isPostureOnly(omen)) return '只记了自己的动静，没有记看见、听见了什么。书里拿动静看应得快慢，不与体比。';
-  if (reading.kind === 'whole') return '这一卦不论体用，外应没有体可比，放在所读的文字旁边看。';
+  if (isPostureOnly(omen))
+    return `只记了自己的动静，没有记看见、听见了什么。书里拿动静看应得快慢，${reading.kind === 'whole' ? '这一卦不论应期，用不上' : '不与体比'}。`;
+  if (reading.kind === 'whole') return '这一卦没有体可比，外应放在旁边看。';
   if (!trigram || !element || !relation)
     return '没有给它取卦：话就听它是喜是忧，物就看它是圆是缺，都照本来的意思；若觉得它像哪一卦，再取来与体比。';
   const reason = reasonOf({ of: 'use', trigram, element, relation }, elementOf(reading.body));
@@ -102,7 +105,7 @@ export function omenStepOf(reading: Reading, given: Omen | null): OmenStep {
   const omen = given && explainedOmen(given, reading);
   if (!omen || (isPostureOnly(omen) && !omen.posture))
     return {
-      ...HEAD,
+      ...headOf(reading),
       fact: '没有记起卦时的外应。',
       quotations: [ruleOf('omenEars'), ruleOf('omenNone')],
       sentence: '起卦那一刻看见、听见了什么？在静室里什么也没有，空着就是。',
@@ -110,7 +113,7 @@ export function omenStepOf(reading: Reading, given: Omen | null): OmenStep {
       values: null,
     };
   return {
-    ...HEAD,
+    ...headOf(reading),
     fact: factOf(omen),
     quotations: quotationsOf(omen),
     sentence: sentenceOf(omen, reading),

@@ -10,5 +10,5 @@ export function pairOf({ moving }: WholeReading, texts: readonly RuleText[]): st
   if (second === undefined) return null;
   if (moving.length === 3)
     return `${leading}与${following}是同一件事的两头，先从${leading}定大意，再拿${following}来对照，两处说得不同，以${leading}为准。`;
-  return `${first}与${second}是${leading}里的两个位置，先从${first}定大意，再看${second}补充了什么、限定了什么，两句说得不同，以${first}为准。`;
+  return `先从${first}定大意，再看${second}补充了什么、限定了什么，两句说得不同，以${first}为准。`;
 }

@@ -11,7 +11,8 @@ import { trigramName } from '../trigram/trigram.ts';
 import { countsOf } from './counted-trigrams.ts';
 import { imagesStepOf } from './images-step.ts';
 import { judgeStepOf } from './judge-step.ts';
-import { subjectReadingOf } from './subject-reading.ts';
+import { isWeather, subjectReadingOf } from './subject-reading.ts';
+import { computedSentences } from './summary.ts';
 
 const subjectNamed = (name: string) => SUBJECTS.find((one) => one.name === name) ?? expect.fail(name);
 
@@ -117,22 +118,19 @@ test('感情 has two houses, and says who comes to whom', () => {
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
   expect(pointsOf('行人').slice(2)).toEqual([
     '用的一条说不归，先看它；归期看生体的卦：变 艮土，时序在丑、寅。',
-    '在外的情形看用：生用的，用互 巽木；克用的，没有；用 离火是休，书里不算旺也不算衰。',
-    '路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里都不多；坎、兑见到就算，这里都没有。',
+    '在外的情形看用：生用的有用互 巽木，书里说顺快；没有克用的；用 离火是休，书里不算旺也不算衰。',
+    '路上看用、两互与变：书里要震、艮多，或有坎、兑，这里都没有。',
   ]);
   // 睽 has 震 once, which is not many; 剥 has 艮 as 体 and as 变.
-  expect(pointsOf('行人', null, '101011', 5).at(-1)).toContain('震、艮要多才算，这里都不多');
-  expect(pointsOf('行人', null, '100000', 2).at(-1)).toContain(
-    '震、艮要多才算，这里都不多；坎、兑见到就算，这里都没有',
-  );
+  expect(pointsOf('行人', null, '101011', 5).at(-1)).not.toContain('震多');
+  expect(pointsOf('行人', null, '100000', 2).at(-1)).toContain('这里都没有');
 });
 
 test('on the road of 行人 a trigram that is 体 alone is not met, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const said = pointsOf('行人', null, reading.main, reading.movingLine).at(-1) ?? '';
-    const [met = ''] = said.split('坎、兑见到就算，这里').slice(1);
     const name = trigramName(reading.body);
-    return ['坎', '兑'].includes(name) && countsOf(reading).get(name) === 1 && met.includes(name);
+    return ['坎', '兑'].includes(name) && countsOf(reading).get(name) === 1 && said.includes(`有${name}，书里说`);
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
@@ -141,7 +139,7 @@ test('where 用 of 行人 is both generated and overcome or weak, neither half o
   const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
     BRANCHES.filter((month) => {
       const [said = ''] = pointsOf('行人', month, main, movingLine).filter((one) => one.startsWith('在外的情形'));
-      const isMixed = said.includes('在外的人出了事') && !said.includes('生用的，没有');
+      const isMixed = said.includes('在外的人出了事') && said.includes('生用的有');
       return said.includes('两面都沾') !== isMixed;
     }),
   );
@@ -152,7 +150,7 @@ test('where 用 of 行人 is overcome or weak, 在外灾殃 is said to be no new
   const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
     BRANCHES.filter((month) => {
       const [said = ''] = pointsOf('行人', month, main, movingLine).filter((one) => one.startsWith('在外的情形'));
-      return said.includes('不是在外的人出了事') !== (!said.includes('克用的，没有') || /用 .{2}气衰/.test(said));
+      return said.includes('不是在外的人出了事') !== (said.includes('克用的有') || /用 .{2}气衰/.test(said));
     }),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
@@ -161,14 +159,34 @@ test('where 用 of 行人 is overcome or weak, 在外灾殃 is said to be no new
 test('where 坎 is met on the road of 行人, 险难 is said to be no news of a person, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter(({ main, movingLine }) => {
     const said = pointsOf('行人', null, main, movingLine).at(-1) ?? '';
-    return /见到就算，这里有坎/.test(said) !== said.includes('不是说人遇了险');
+    return said.includes('有坎，书里说有险难') !== said.includes('不是说人遇了险');
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('each trigram that 行人 meets on the road is said with what the book says of it, and quoted, in all 384', () => {
+  const words = {
+    震: '震多，书里说不安宁',
+    艮: '艮多，书里说有阻隔',
+    坎: '有坎，书里说有险难',
+    兑: '有兑，书里说有纷争',
+  };
+  const subject = SUBJECTS.find(({ name }) => name === '行人') ?? expect.fail();
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { sentence = '', quotations = [] } = subjectReadingOf(subject, reading, null).points.at(-1) ?? {};
+    const quoted = quotations.map(({ text }) => text).join('');
+    return (['震', '艮', '坎', '兑'] as const).some((name) => {
+      const count = (countsOf(reading).get(name) ?? 0) - (trigramName(reading.body) === name ? 1 : 0);
+      const isMet = count >= ('震艮'.includes(name) ? 2 : 1);
+      return sentence.includes(words[name]) !== isMet || (isMet && !quoted.includes(name));
+    });
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('行人 counts 体 among those that generate or overcome 用', () => {
-  expect(pointsOf('行人', null, '000010', 2)[3]).toContain('生用的，没有；克用的，体 坤土、体互 坤土；');
-  expect(pointsOf('行人', null, '001101', 0)[3]).toContain('生用的，体 震木、用互 巽木；克用的，没有；');
+  expect(pointsOf('行人', null, '000010', 2)[3]).toContain('没有生用的；克用的有体 坤土、体互 坤土，书里说灾殃；');
+  expect(pointsOf('行人', null, '001101', 0)[3]).toContain('生用的有体 震木、用互 巽木，书里说顺快；没有克用的；');
 });
 
 test('a trigram that stands in several places is named once', () => {
@@ -203,8 +221,8 @@ test('天时 sees which trigrams meet, and whether summer or winter has one with
   expect(pointsOf('天时').at(-1)).toBe('丑月是冬天：乾、兑的金在冬天主霜雪。');
   expect(pointsOf('天时', '卯')).toEqual([
     '书里还看会合与重逢：这里有艮与巽会合。',
-    '不论多少，书里也说：“逢离则晴”。',
-    '再推五行：属金的多，书里说巽无风。',
+    '《体用》一章不问多少：“逢离则晴”。',
+    '再推五行：属金的多，巽无风；前面说到巽的，以这一条为准。',
     '卯月是春天：艮的土在春天主雨泽。',
   ]);
   expect(pointsOf('天时', '子', '010010', 0).at(-1)).toContain('坎多而没有离，主雨雪');
@@ -212,7 +230,9 @@ test('天时 sees which trigrams meet, and whether summer or winter has one with
 
 test('天时 of 乾 that does not move has no 互, as in 体用', () => {
   const still = readingOf({ main: '111111', moving: [] });
-  expect(subjectReadingOf(subjectNamed('天时'), still, null).sentence).toContain('主卦里的卦都看：乾二见；');
+  const weather = subjectNamed('天时');
+  if (!isWeather(weather)) return expect.fail('天时');
+  expect(computedSentences(still, null, weather).look).toContain('主卦里的卦都看：乾二见；');
 });
 
 test('without one moving line only 天时 has something to say', () => {

@@ -11,7 +11,7 @@ import { trigramName } from '../trigram/trigram.ts';
 import { countsOf } from './counted-trigrams.ts';
 import { subjectPointsOf } from './subject-points.ts';
 import type { SubjectPoint } from './subject-words.ts';
-import { figuresText, manyIn, meantIn, seenText, weatherPointsOf } from './weather-points.ts';
+import { meantIn, weatherPointsOf } from './weather-points.ts';
 
 /** What the book says of the chosen subject, beside the general rule. */
 export interface SubjectReading {
@@ -48,7 +48,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   if (reading.kind === 'whole')
     return {
       ...{ name, chapter, quotations: [quoted] },
-      sentence: `${chapter}从体用说起，这一卦不论体用，书里的五条用不上。`,
+      sentence: `${chapter}从体用说起，这一卦不论体用，这一章用不上。`,
       first: `问${name}，先看${readFirst(reading)}里，哪一句说得着${subject.use}。`,
       points: [],
     };
@@ -66,11 +66,11 @@ function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch
   const { name, chapter, opening, closing, trigrams } = subject;
   const counts = countsOf(reading);
   const lines = meantIn(counts).flatMap((trigram) => trigrams[trigram] ?? []);
-  const many = manyIn(counts).length > 0 ? `多的是${manyIn(counts).join('、')}` : '没有哪一卦多';
+  const meant = meantIn(counts).length > 0 ? `有${meantIn(counts).join('、')}` : '都没有';
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
-    sentence: `占天时不分体用，${figuresText(reading)}里的卦都看：${seenText(counts)}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
-    first: `问${name}不分体用，先看卦里哪一样多：${many}。`,
+    sentence: `${chapter}里，乾、坤见到就算，别的卦要多才算：这里${meant}。出门带不带伞，还是看天气预报。`,
+    first: `问${name}，先看卦里哪一样多，再推五行、看四时。`,
     points: weatherPointsOf(reading, counts, month),
   };
 }

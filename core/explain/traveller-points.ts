@@ -20,9 +20,26 @@ function homecomingPoint({ reading, relations }: Given): SubjectPoint {
   );
 }
 
-/** 体 is who asks, and not on the road. 变, which 用 becomes, is not among those that generate or overcome it (interplay.ts). */
-export function travellerPoints(given: Given): readonly SubjectPoint[] {
-  const { reading, relations, month } = given;
+/** What the chapter says of the trigrams on the road: of 震 and 艮 where there are many, of 坎 and 兑 of one. 体 is who asks, and not on the road. */
+const ON_THE_ROAD = [
+  { name: '震', from: 2, said: '震多，书里说不安宁', rule: 'travellerMany' },
+  { name: '艮', from: 2, said: '艮多，书里说有阻隔', rule: 'travellerMany' },
+  { name: '坎', from: 1, said: '有坎，书里说有险难', rule: 'travellerAny' },
+  { name: '兑', from: 1, said: '有兑，书里说有纷争', rule: 'travellerAny' },
+] as const;
+
+function roadPoint({ reading }: Given): SubjectPoint {
+  const all = countedTrigramsOf(reading);
+  const names = all.toSpliced(all.indexOf(reading.body), 1).map(trigramName);
+  const found = ON_THE_ROAD.filter(({ name, from }) => names.filter((one) => one === name).length >= from);
+  const rules = [...new Set(found.map(({ rule }) => rule))].map(subjectRuleOf);
+  const said = found.map((one) => one.said).join('；') || '书里要震、艮多，或有坎、兑，这里都没有';
+  const care = rules.map(({ text }) => careFor(text)).join('');
+  return pointOf(`路上看用、两互与变：${said}。${found.some(({ name }) => name === '坎') ? care : ''}`, ...rules);
+}
+
+/** 变, which 用 becomes, is not among those that generate or overcome it (interplay.ts). */
+function awayPoint({ reading, relations, month }: Given): SubjectPoint {
   const { body, use } = reading;
   const mutuals = relations.filter(({ of }) => of === 'bodyMutual' || of === 'useMutual');
   const others = [
@@ -33,24 +50,25 @@ export function travellerPoints(given: Given): readonly SubjectPoint[] {
     others
       .filter(({ element }) => does(element, elementOf(use)))
       .map(({ name }) => name)
-      .join('、') || '没有';
+      .join('、');
+  const [helping, pressing] = [thatDo(generates), thatDo(overcomes)];
   const fares = subjectRuleOf('travellerFares');
-  const isHardPressed = thatDo(overcomes) !== '没有' || (month && strengthOf(elementOf(use), month) === '衰');
-  const isMixed = isHardPressed && thatDo(generates) !== '没有';
-  const onTheRoad = countedTrigramsOf(reading).toSpliced(countedTrigramsOf(reading).indexOf(body), 1).map(trigramName);
-  const count = (wanted: string): number => onTheRoad.filter((name) => name === wanted).length;
-  const many = ['震', '艮'].filter((name) => count(name) > 1);
-  const any = ['坎', '兑'].filter((name) => count(name) > 0);
-  return [
-    homecomingPoint(given),
-    pointOf(
-      `在外的情形看用：生用的，${thatDo(generates)}；克用的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${isMixed ? '顺快与灾殃两面都沾，不能只取一面。' : ''}${isHardPressed ? careFor(fares.text) : ''}`,
-      ...[subjectRuleOf('travellerAway'), fares],
-    ),
-    pointOf(
-      `路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里${many.length > 0 ? `多的是${many.join('、')}` : '都不多'}；坎、兑见到就算，这里${any.length > 0 ? `有${any.join('、')}` : '都没有'}。${any.includes('坎') ? careFor(subjectRuleOf('travellerAny').text) : ''}`,
-      ...(many.length > 0 ? [subjectRuleOf('travellerMany')] : []),
-      ...(any.length > 0 || many.length === 0 ? [subjectRuleOf('travellerAny')] : []),
-    ),
+  const isWeak = month !== null && strengthOf(elementOf(use), month) === '衰';
+  const isHardPressed = pressing !== '' || isWeak;
+  const met = [
+    helping === '' ? '没有生用的' : `生用的有${helping}，书里说顺快`,
+    pressing === '' ? '没有克用的' : `克用的有${pressing}，书里说灾殃`,
+    `${inMonth(`用 ${withElement(use)}`, use, month)}${isWeak && pressing === '' ? '，书里与受克并提' : ''}`,
   ];
+  return pointOf(
+    `在外的情形看用：${met.join('；')}。${isHardPressed && helping !== '' ? '两面都沾，不能只取一面。' : ''}${isHardPressed ? careFor(fares.text) : ''}`,
+    subjectRuleOf('travellerAway'),
+    fares,
+  );
 }
+
+export const travellerPoints = (given: Given): readonly SubjectPoint[] => [
+  homecomingPoint(given),
+  awayPoint(given),
+  roadPoint(given),
+];

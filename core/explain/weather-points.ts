@@ -1,7 +1,7 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { Reading } from '../reading/reading.ts';
-import { subjectRuleOf, weatherFigureRulesOf } from '../texts/subject-rules.ts';
+import { subjectRuleOf, weatherFigureRulesOf, weatherFigureSaid } from '../texts/subject-rules.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { countsOf, figuresOf } from './counted-trigrams.ts';
 import type { SubjectPoint } from './subject-words.ts';
@@ -12,12 +12,12 @@ const COUNT_NAMES = ['', '一', '二', '三', '四', '五', '六'];
 const countName = (count: number): string => COUNT_NAMES[count] ?? '';
 
 /** 主、互、变, or 主卦 alone. */
-export function figuresText(reading: Reading): string {
+function figuresText(reading: Reading): string {
   const names = figuresOf(reading);
   return names.length > 1 ? names.join('、') : '主卦';
 }
 
-export const manyIn = (counts: Counts): readonly string[] =>
+const manyIn = (counts: Counts): readonly string[] =>
   [...counts].filter(([, count]) => count > 1).map(([trigram]) => trigram);
 
 /** “坎多主雨” speaks of a trigram that is there more than once; of 乾 and 坤 the book does not ask for many. */
@@ -26,11 +26,11 @@ export const meantIn = (counts: Counts): readonly string[] =>
 
 /** Two trigrams that the chapter speaks of together. */
 const PAIRS = [
-  { names: ['乾', '坤'], rule: 'weatherHeavenEarth' },
-  { names: ['坤', '艮'], rule: 'weatherEarthMountain' },
-  { names: ['艮', '巽'], rule: 'weatherMountainWind' },
-  { names: ['离', '震'], rule: 'weatherThunderFire' },
-  { names: ['坎', '巽'], rule: 'weatherWaterWind' },
+  { names: ['乾', '坤'], said: '晴雨时变', rule: 'weatherHeavenEarth' },
+  { names: ['坤', '艮'], said: '阴晦不常', rule: 'weatherEarthMountain' },
+  { names: ['艮', '巽'], said: '风云际会', rule: 'weatherMountainWind' },
+  { names: ['离', '震'], said: '雷电俱作', rule: 'weatherThunderFire' },
+  { names: ['坎', '巽'], said: '风雨骤兴', rule: 'weatherWaterWind' },
 ] as const;
 
 /** Trigrams that are there twice: “卦体之两逢”. */
@@ -51,14 +51,10 @@ function namedIn({ main, changed, moving }: Reading) {
   const figures = [{ of: '主卦', code: main }, ...(moving.length > 0 ? [{ of: '变卦', code: changed }] : [])];
   return figures.flatMap(({ of, code }) => {
     const rules = weatherFigureRulesOf(shortName(code));
-    return rules.length > 0 ? [{ said: `${of}${shortName(code)}`, rules }] : [];
+    const name = shortName(code);
+    return rules.length > 0 ? [{ name: `${of}${name}`, said: weatherFigureSaid(name), rules }] : [];
   });
 }
-
-const namesIn = (reading: Reading): string =>
-  namedIn(reading)
-    .map(({ said }) => said)
-    .join('、');
 
 function meetingPoint(reading: Reading, counts: Counts): SubjectPoint {
   const [met, twice] = [
@@ -66,17 +62,14 @@ function meetingPoint(reading: Reading, counts: Counts): SubjectPoint {
     TWICE.filter(({ names }) => names.every((name) => manyIn(counts).includes(name))),
   ];
   const meetings = [...(met.length > 0 ? [`${metText(counts)}会合`] : []), ...twice.map(({ said }) => said)];
-  const named = namesIn(reading);
+  const named = namedIn(reading);
   const said = [
     ...(meetings.length > 0 ? [`书里还看会合与重逢：这里有${meetings.join('，')}。`] : []),
-    ...(named === '' ? [] : [`书里点了名的卦：这里有${named}。`]),
+    ...(named.length > 0 ? [`书里点了名的卦：这里有${named.map(({ name }) => name).join('、')}。`] : []),
   ];
   return {
     sentence: said.join('') || '书里点了名的会合、重逢和卦，这一卦里都没有。',
-    quotations: [
-      ...[...met, ...twice].map(({ rule }) => subjectRuleOf(rule)),
-      ...namedIn(reading).flatMap(({ rules }) => rules),
-    ],
+    quotations: [...[...met, ...twice].map(({ rule }) => subjectRuleOf(rule)), ...named.flatMap(({ rules }) => rules)],
   };
 }
 
@@ -97,31 +90,40 @@ const overcomeIn = (counts: Counts) =>
 const leftOf = (counts: Counts): Counts =>
   new Map([...counts].filter(([name]) => !overcomeIn(counts).some(({ other }) => other === name)));
 
+/** 属金的多，震无雷、巽无风；属土的多，坎无雨 */
+const deniedText = (found: ReturnType<typeof overcomeIn>): string =>
+  [...new Set(found.map(({ element }) => element))]
+    .map((element) => {
+      const some = found.filter((one) => one.element === element);
+      return `属${element}的多，${some.map(({ said }) => said).join('、')}`;
+    })
+    .join('；');
+
 const withoutOvercome = (counts: Counts, names: readonly string[]): readonly string[] =>
   names.filter((name) => leftOf(counts).has(name));
 
 function elementPoints(counts: Counts): readonly SubjectPoint[] {
   const found = overcomeIn(counts);
   if (found.length === 0) return [];
+  const isMet = (name: string) => pairsIn(counts).some(({ names }) => names.some((one) => one === name));
+  const denied = found.map(({ other }) => other).filter((other) => manyIn(counts).includes(other) || isMet(other));
+  const instead = denied.length > 0 ? `；前面说到${denied.join('、')}的，以这一条为准` : '';
   const rules = [...new Set(found.map(({ rule }) => rule))];
-  const said = rules.map((rule) => {
-    const some = found.filter((one) => one.rule === rule);
-    return `属${some[0]?.element}的多，书里说${some.map((one) => one.said).join('、')}`;
-  });
-  return [{ sentence: `再推五行：${said.join('；')}。`, quotations: rules.map(subjectRuleOf) }];
+  return [{ sentence: `再推五行：${deniedText(found)}${instead}。`, quotations: rules.map(subjectRuleOf) }];
 }
 
 /** 体用 says it of one (“此一定之理”), unless another element is many (“又有不然者”). */
 const FIXED: Readonly<Record<string, string>> = {
   ...{ 震: '有震则有雷', 巽: '有巽则有风', 坎: '逢坎则有雨', 离: '逢离则晴' },
 };
-const fixedIn = (counts: Counts): readonly string[] => withoutOvercome(counts, Object.keys(FIXED));
+const fixedIn = (counts: Counts, month: Branch | null): readonly string[] =>
+  withoutOvercome(counts, Object.keys(FIXED)).filter((name) => name !== '震' || !isThunderChecked(counts, month));
 
-function fixedPoints(counts: Counts): readonly SubjectPoint[] {
-  const names = fixedIn(counts);
+function fixedPoints(counts: Counts, month: Branch | null): readonly SubjectPoint[] {
+  const names = fixedIn(counts, month);
   if (names.length === 0) return [];
   const said = names.map((name) => `“${FIXED[name]}”`).join('');
-  return [{ sentence: `不论多少，书里也说：${said}。`, quotations: [subjectRuleOf('weatherFixed')] }];
+  return [{ sentence: `《体用》一章不问多少：${said}。`, quotations: [subjectRuleOf('weatherFixed')] }];
 }
 
 const SEASONS = { 春: '寅卯辰', 夏: '巳午未', 秋: '申酉戌', 冬: '亥子丑' } as const;
@@ -172,6 +174,12 @@ function inSeason(
   return found !== '' && { said: say(found), rule };
 }
 
+const isLate = (month: Branch | null): boolean => month !== null && ['秋', '冬'].includes(seasonOf(month));
+
+/** In autumn and winter 金 checks 震 that is many, so that there is no thunder (“秋冬震多无制，亦有非常之雷”). */
+const isThunderChecked = (counts: Counts, month: Branch | null): boolean =>
+  isLate(month) && manyIn(counts).includes('震') && anyOf(counts, '乾', '兑') !== '';
+
 /** “震多则春夏雷轰”; in autumn and winter it needs that nothing checks it (“秋冬震多无制”), which 金 does. */
 function thunderIn(season: Season, counts: Counts): SeasonWords | false {
   if (!manyIn(counts).includes('震')) return false;
@@ -197,13 +205,13 @@ function seasonPoint(counts: Counts, month: Branch | null): SubjectPoint {
 /** 天时占 beside its line for each trigram: what meets, the figures that it names, what one is enough for, the elements, and the season. */
 export const weatherPointsOf = (reading: Reading, counts: Counts, month: Branch | null): readonly SubjectPoint[] => [
   meetingPoint(reading, counts),
-  ...fixedPoints(counts),
+  ...fixedPoints(counts, month),
   ...elementPoints(counts),
   seasonPoint(counts, month),
 ];
 
 /** 坤二见，坎、震、艮各一见 */
-export function seenText(counts: Counts): string {
+function seenText(counts: Counts): string {
   const several = [...counts].filter(([, count]) => count > 1).map(([name, count]) => `${name}${countName(count)}见`);
   const single = [...counts].filter(([, count]) => count === 1).map(([name]) => name);
   const once = single.length > 0 ? [`${single.join('、')}${single.length > 1 ? '各' : ''}一见`] : [];
@@ -211,8 +219,6 @@ export function seenText(counts: Counts): string {
 }
 
 const LONGEST = 52;
-
-const isLate = (month: Branch | null): boolean => month !== null && ['秋', '冬'].includes(seasonOf(month));
 
 /** What 断 quotes: what 五行 and the season leave of the lines on the trigrams. One is enough for some, where none is many. */
 function linesLeft(counts: Counts, month: Branch | null, trigrams: WeatherSubject['trigrams']): readonly string[] {
@@ -225,22 +231,23 @@ function linesLeft(counts: Counts, month: Branch | null, trigrams: WeatherSubjec
 /** 看 and 断 of 天时, which knows no 体 and 用 (“凡占天时，不分体用”): what is many, and what the book says of it. */
 export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject, month: Branch | null) {
   const counts = countsOf(reading);
-  const [many, met] = [manyIn(counts), metText(leftOf(counts))];
+  const many = manyIn(counts);
   const left = linesLeft(counts, month, trigrams);
-  const quoted = (some: readonly string[]) => some.map((one) => `“${one}”`).join('');
-  const fixed = fixedIn(counts).map((name) => FIXED[name] as string);
+  const fixed = fixedIn(counts, month).map((name) => FIXED[name] as string);
+  const lines = (left.length > 0 ? left : fixed).map((one) => `“${one}”`).join('');
+  const isOut = (name: string) => name === '震' && isThunderChecked(counts, month);
+  const pairs = pairsIn(leftOf(counts))
+    .filter(({ names }) => !names.some(isOut))
+    .map(({ names, said }) => `，${names.join('与')}“${said}”`)
+    .join('');
+  const named = namedIn(reading)
+    .map(({ name, said }) => `，${name}“${said}”`)
+    .join('');
   const overcome = overcomeIn(counts).filter(({ other }) => meantIn(counts).includes(other));
-  const denied = overcome.length > 0 ? `；${overcome.map((one) => one.said).join('、')}` : '';
-  const most = `${left.length > 0 ? `书里说${quoted(left)}` : '书里要多才算的，这里没有'}${denied}`;
-  const one = left.length > 0 || fixed.length === 0 ? most : `书里说${quoted(fixed)}${denied}`;
-  const end = '；再看四时和天气预报，由你断。';
-  const pairs = met && `，又有${met}会合`;
-  const named = namesIn(reading);
-  const tries = [one, most].flatMap((lines) => [
-    ...(named === '' ? [] : [`${lines}${pairs}；${named}书里点了名${end}`, `${lines}；${named}书里点了名${end}`]),
-    `${lines}${pairs}${end}`,
-    `${lines}${end}`,
-  ]);
+  const denied = overcome.length > 0 ? `；${deniedText(overcome)}` : '';
+  const tries = [pairs + named, named, pairs, ''].map(
+    (more) => `书里说${lines}${more}${denied}；再看四时和天气预报，由你断。`,
+  );
   return {
     look: `占天时不分体用，${figuresText(reading)}里的卦都看：${seenText(counts)}；${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}。`,
     decide: tries.find((text) => text.length <= LONGEST) ?? (tries.at(-1) as string),

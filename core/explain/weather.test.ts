@@ -237,7 +237,7 @@ test('坎 is said to bring no rain, 震 no thunder and 巽 no wind, where what o
     const { points } = subjectReadingOf(subject, reading, null);
     const said = points.map(({ sentence }) => sentence).join('');
     const [metal, earth] = [countIn(reading, '乾', '兑') > 1, countIn(reading, '坤', '艮') > 1];
-    const isNoneMany = subjectReadingOf(subject, reading, null).sentence.includes('没有哪一卦多');
+    const isNoneMany = [...'乾兑离震巽坎艮坤'].every((name) => countIn(reading, name) < 2);
     return (
       (isNoneMany && /[乾兑坤艮]多/.test(said)) || // 看 counts trigrams, 五行 elements
       said.includes('坎无雨') !== (earth && countIn(reading, '坎') > 0) ||

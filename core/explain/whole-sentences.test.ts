@@ -73,7 +73,7 @@ test.each([
     '010001',
     [0, 1],
     '本卦屯，象是“云雷”；之卦坎，象是“水洊至”：两爻动，看重本卦。',
-    '屯的六二为主，只有象；屯的初九为辅，断语是“利居贞”“利建侯”：合不合你问的事，由你断。',
+    '屯的六二为主，只有象，没有断语；初九为辅，断语是“利居贞”“利建侯”：合不合你问的事，由你断。',
   ],
   [
     '111111',
@@ -111,6 +111,15 @@ test('what 断 quotes of 彖传 explains the judgment, or tells of the figure mo
     '其德刚健而文明，应乎天而时行，是以元亨',
   ]);
   expect(['震', '离', '鼎', '晋', '师', '丰'].map(wordsOf).filter((words) => words !== undefined)).toEqual([]);
+});
+
+test('断 names a figure once where both texts are lines of it, and says once that neither judges, in all 64 × 58', () => {
+  const wrong = ALL.filter(({ reading: { moving }, texts, summary: { decide } }) => {
+    const [name] = texts.map(({ hexagram }) => shortName(hexagram));
+    const isTwice = moving.length !== 3 && decide.replaceAll(/“[^”]*”/g, '').split(`${name}`).length > 2;
+    return isTwice || decide.split('只有象').length > 2;
+  });
+  expect(wrong.map(({ summary }) => summary.decide)).toEqual([]);
 });
 
 test('悔 of 之卦 is told apart from the 悔 that judges', () => {

@@ -68,12 +68,16 @@ function judgedIn(classic: string, most: number): string {
   return `${said}${kept.size < new Set([...needed, ...all]).size ? '等' : ''}`;
 }
 
-/** 屯的卦辞为主，断语是“元亨”“利贞”等; in few words 屯卦辞为主：“元亨”“利贞”等. */
-function judgedOf(text: RuleText, textOf: TextOf, rank: string, most: number, isBrief: boolean): string {
+/** 断语是“元亨”“利贞”等; in few words “元亨”“利贞”等. */
+function judgedOf(text: RuleText, textOf: TextOf, most: number, isBrief: boolean): string {
   const said = judgedIn(classicOf(text, textOf(text.hexagram)), most);
-  const name = `${shortName(text.hexagram)}${isBrief ? '' : '的'}${textLabel(text)}${rank}`;
-  return said === '' ? `${name}，只有象` : `${name}，${isBrief ? '' : '断语是'}${said}`;
+  if (said === '') return `只有象${isBrief ? '' : '，没有断语'}`;
+  return `${isBrief ? '' : '断语是'}${said}`;
 }
+
+/** 屯的六二, in few words 屯六二. Two lines of one figure have its name once. */
+const nameOf = (text: RuleText, isBrief: boolean): string =>
+  `${shortName(text.hexagram)}${isBrief ? '' : '的'}${textLabel(text)}`;
 
 const ALL = 9;
 
@@ -82,10 +86,15 @@ function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
   const tuans = first.part === 'judgment' && !second ? tuansOf(textOf(first.hexagram)) : [];
   const end = '：合不合你问的事，由你断。';
-  const judged = (most: number, ofSecond: number, isBrief: boolean): string =>
-    second
-      ? `${judgedOf(first, textOf, '为主', most, isBrief)}；${judgedOf(second, textOf, '为辅', ofSecond, isBrief)}`
-      : `所占是${judgedOf(first, textOf, '', most, isBrief)}`;
+  const judged = (most: number, ofSecond: number, isBrief: boolean): string => {
+    const ofFirst = judgedOf(first, textOf, most, isBrief);
+    if (!second) return `所占是${nameOf(first, isBrief)}，${ofFirst}`;
+    const other = judgedOf(second, textOf, ofSecond, isBrief);
+    const following = `${second.hexagram === first.hexagram ? textLabel(second) : nameOf(second, isBrief)}为辅`;
+    const leading = `${nameOf(first, isBrief)}为主`;
+    const isImageAlone = ofFirst === other && ofFirst.startsWith('只有象');
+    return isImageAlone ? `${leading}，${following}，都${other}` : `${leading}，${ofFirst}；${following}，${other}`;
+  };
   const fewer = [4, 3, 2, 1];
   const tries = [
     ...tuans.flatMap((tuan) =>

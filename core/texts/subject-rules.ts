@@ -22,6 +22,13 @@ export function lostPlaceOf(trigram: TrigramCode): { readonly quotation: Quotati
   return { quotation: meihuaQuotation('失物占', line), about };
 }
 
+/** 三冬必然雨雪, of 风泽中孚，泽风大过，三冬必然雨雪: what the chapter says of a figure, without the names; its last clause but for one. */
+export function weatherFigureSaid(name: string): string {
+  const { text = '', said = text.slice(text.lastIndexOf('，') + 1) }: { text?: string; said?: string } =
+    data.weatherFigures.find(({ names }) => names.includes(name)) ?? {};
+  return said;
+}
+
 /** 天时占: what it says of a figure by name. “离互艮宫，暮晴朝雨” is left out, since it is not clear which figure it means. */
 export const weatherFigureRulesOf = (name: string): readonly Quotation[] =>
   data.weatherFigures

@@ -78,7 +78,7 @@ describe('解读 of 观梅占', () => {
     await page.getByRole('combobox', { name: '类别' }).selectOptions('求财');
     await expect.element(summary().getByText('问求财，先看用卦离：离指所求的财，正压着求财的人。')).toBeVisible();
     await page.getByRole('combobox', { name: '类别' }).selectOptions('天时');
-    await expect.element(summary().getByText(/^问天时不分体用，先看卦里哪一样多：/)).toBeVisible();
+    await expect.element(summary().getByText('问天时，先看卦里哪一样多，再推五行、看四时。')).toBeVisible();
     await expect.element(summary().getByText(/^占天时不分体用，.*没有哪一卦多。$/)).toBeVisible();
     await expect.element(card('体用').getByRole('region', { name: '类别天时' })).toBeVisible();
     await expect.element(card('生克')).not.toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('解读 of 观梅占', () => {
     const weather = SUBJECTS.find(({ id }) => id === 'weather') as WeatherSubject;
     const sentences = BODY_USE_READINGS.flatMap((one) => [
       ...BRANCHES.flatMap((month) => Object.values(summaryOf(one, month, textOf, plainOf))),
-      ...Object.values(summaryOf(one, null, textOf, () => null, weather)),
+      ...[null, ...BRANCHES].flatMap((month) => Object.values(summaryOf(one, month, textOf, () => null, weather))),
     ]);
     const whole = HEXAGRAM_CODES.flatMap((main) =>
       LINE_SETS.flatMap((moving) => Object.values(summaryOf(wholeReadingOf({ main, moving }), null, textOf, plainOf))),
@@ -237,6 +237,6 @@ test('with three moving lines there is no 体: the reading says why, repeats not
     .poll(() => steps.elements().map((step) => step.getAttribute('aria-label')))
     .toEqual(['经文', '体用', '外应', '你来断']);
   await head('体用').click();
-  await expect.element(card('体用').getByText('体用只论一爻动。这一卦不止一爻动')).toBeVisible();
+  await expect.element(card('体用').getByText('这一卦不止一爻动，不论体用')).toBeVisible();
   await expect.poll(() => page.getByText('两卦的卦辞都读，屯为主，豫为辅。').elements().length).toBe(1);
 });
