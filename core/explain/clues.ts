@@ -52,10 +52,13 @@ const EFFECTS: Record<Relation, string> = {
   克体: '克体，体受压',
 };
 
-/** ；离火这个月正旺: only what the book says of a month, and of whom. 只是 where the month takes from the clue: what is weak does less. */
+/**
+ * ；离火这个月正旺: only what the book says of a month, and of whom. 只是 where the month takes from the clue: what is weak does less. Of what is
+ * 比和 the month says what it says of 体, which has a clue of its own.
+ */
 function inMonth({ trigram, element, relation }: RelationToBody, month: Branch | null): string {
   const strength = month && strengthOf(element, month);
-  if (strength !== '旺' && strength !== '衰') return '';
+  if (relation === '比和' || (strength !== '旺' && strength !== '衰')) return '';
   const isLess = strength === '衰' && relation !== '体克';
   return `；${isLess ? '只是' : ''}${withElement(trigram)}这个月${strength === '旺' ? '正旺' : '气衰'}`;
 }

@@ -103,18 +103,26 @@ test('the words that the sentence calls 断语 are those that 断 quotes; the re
       `爻辞里${said}是断语，其余说处境和条件。`,
       `整条爻辞是断语${said}。`,
       `整条爻辞是断语${said}，没有象，`,
+      `断语是${said}：`,
+      `断语却是${said}：`,
     ].some((words) => sentence.includes(words));
   });
   expect(wrong.map(({ sentence }) => sentence)).toEqual([]);
   const bare = ALL.filter(({ sentence }) => sentence.includes('，没有象，'));
   expect(bare.map(({ hexagram, label }) => `${shortName(hexagram)}${label}`).toSorted()).toEqual(
-    ['坤用六', '无妄九四', '大畜初九', '恒九二', '大壮九二', '解初六', '益初九', '萃九四'].toSorted(),
+    ['坤用六', '无妄九四', '大畜初九', '恒九二', '大壮九二', '解初六', '益初九'].toSorted(),
   );
 });
 
 test('用九 and 用六 have no place to look at', () => {
   const sent = ALL.filter(({ place, sentence }) => !place && sentence.includes('看它的位置'));
   expect(sent.map(({ sentence }) => sentence)).toEqual([]);
+});
+
+test('the words of judgment are told once, and 。 follows no question, in all 386', () => {
+  const twice = ALL.filter(({ sentence }) => /断语“|”是断语/.test(sentence) && /断语却?是“/.test(sentence));
+  expect(twice.map(({ sentence }) => sentence)).toEqual([]);
+  expect(ALL.filter(({ sentence }) => sentence.includes('？”。'))).toEqual([]);
 });
 
 test('五 is the place of honour but where 程颐 denies it', () => {

@@ -58,14 +58,24 @@ function weatherImagesOf(reading: BodyUseReading): readonly Wordless[] {
   });
 }
 
-/** What is said of those with a passage, each trigram once: 用、用互 乾金克体，压力从哪里来…… */
+/** What is said of those with a passage, each trigram once: 用 离火克体，压力从哪里来……; of a second one that does the same: 变 兑金也克体…… */
 function toldSentence(reading: BodyUseReading): string {
   const others = relationsOf(reading);
-  return [...new Map(others.map(({ trigram, relation }) => [trigram, relation]))]
-    .flatMap(([trigram, relation]) => {
+  const relations = [...new Map(others.map(({ trigram, relation }) => [trigram, relation]))];
+  return relations
+    .flatMap(([trigram, relation], index) => {
       const passage = passageFor(trigram, relation);
-      const places = others.filter((one) => one.trigram === trigram);
-      return passage ? [sentenceOf(gathered(places, '、'), trigram, relation, passage)] : [];
+      const name = gathered(
+        others.filter((one) => one.trigram === trigram),
+        '、',
+      );
+      if (!passage) return [];
+      const isSecond = relations.slice(0, index).some(([, before]) => before === relation);
+      return [
+        isSecond
+          ? `${name}也${relation}，书里想到的是${passage.about}。`
+          : sentenceOf(name, trigram, relation, passage),
+      ];
     })
     .join('');
 }
@@ -137,7 +147,7 @@ function stepOf(reading: BodyUseReading, values: ImagesStep['values']): ImagesSt
     ],
     sentence:
       toldSentence(reading) ||
-      `${images.slice(1).map(nameOfImage).join('、')}里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。`,
+      `${gathered(relationsOf(reading), '、')}里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。`,
     note: null,
     values,
   };

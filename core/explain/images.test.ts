@@ -69,10 +69,21 @@ test('a trigram that stands in several places is spoken of once', () => {
   );
 });
 
+test('where the help or the pressure comes from is asked once, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter(({ main, movingLine }) => {
+    const { sentence } = stepOf(main, movingLine);
+    return ['助力', '压力'].some((what) => sentence.split(`${what}从哪里来`).length > 2);
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+  expect(stepOf('100110', 0).sentence).toBe(
+    '用 巽木克体，压力从哪里来，书里想到的是山林草木和东南方的人。体互 震木也克体，书里想到的是虚惊、心不安静和山林草木。',
+  );
+});
+
 test('where nothing generates or overcomes 体 the book leaves it to the figure itself', () => {
   const { sentence, quotations } = stepOf('100000', 2); // 西林寺牌额占: all 土
   expect(sentence).toBe(
-    '用 坤土、体互 坤土、用互 坤土、变 艮土里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。',
+    '用、体互、用互 坤土、变 艮土里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。',
   );
   expect(quotations.at(-1)?.text).toBe('生克不逢，则止以本卦而论之');
 });

@@ -63,10 +63,10 @@ const alikeSentence = (group: readonly RelationToBody[]): string =>
   `${gathered(group, '、')}同气，${alikeMeaning(group[0] as RelationToBody)}。`;
 
 const listed = (relations: readonly RelationToBody[], relation: Relation): string =>
-  relations
-    .filter((one) => one.relation === relation)
-    .map(placed)
-    .join('、');
+  gathered(
+    relations.filter((one) => one.relation === relation),
+    '、',
+  );
 
 const OBSTRUCTED = '若有生体之卦，又有克体之卦，则事有阻节';
 

@@ -28,6 +28,17 @@ test('a larger 用党 is no clue where 用 generates 体 or is overcome by it, a
   expect(wrong).toEqual([]);
 });
 
+test('where 体 and 用 are of one element it is said once who is 同气, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { partiesSentence, interplay } = relationsStepOf(reading, null).values;
+    return (
+      [partiesSentence ?? '', ...interplay.alikeSentences].filter((one) => /同气.*比和|比和.*同气|算作同气/.test(one))
+        .length > 1
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('a case of the book is told only beside a cast that is like it', () => {
   const said = BODY_USE_READINGS.flatMap((reading) =>
     BRANCHES.map((month) => ({

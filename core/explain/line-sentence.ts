@@ -85,18 +85,21 @@ interface SaidLine {
 
 const inQuotes = (text: string): string => `“${text.replaceAll(/[“”]|。$/g, '')}”`;
 
-/** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语, and the reason of 小象. */
+/** 。 after what does not close itself: “何可久也？” does. */
+const closed = (words: string): string => (words.endsWith('？”') ? words : `${words}。`);
+
+/** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语 once, and the reason of 小象. */
 export function lineSentenceOf(said: SaidLine): string {
   const { hexagram, index, label, place, reasons, exception } = said;
   const name = `${shortName(hexagram)}${label}`;
   const reason =
     exception?.isUnreasoned || !reasons.every(isReason)
-      ? `《小象》：${inQuotes(said.xiaoxiang)}。`
-      : `《小象》说的缘由是${reasons.map(inQuotes).join('')}。`;
+      ? closed(`《小象》：${inQuotes(said.xiaoxiang)}`)
+      : closed(`《小象》说的缘由是${reasons.map(inQuotes).join('')}`);
   if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, said)}${reason}`;
   const line = index as LineIndex;
   const where = standing(said, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
-  return where + judging(name, said) + disagreeing(said, place) + reason + (exception?.note ?? '');
+  return where + (disagreeing(said, place) || judging(name, said)) + reason + (exception?.note ?? '');
 }
 
 /** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */

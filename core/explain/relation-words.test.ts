@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { BRANCHES } from '../calendar/ganzhi.ts';
 import { PLACES, relationsOf } from '../reading/relation.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
 import { elementOf } from '../trigram/element.ts';
+import { imagesStepOf } from './images-step.ts';
 import { reasonOf, relationInWords } from './relation-words.ts';
+import { relationsStepOf } from './relations-step.ts';
+import { strengthStepOf } from './strength-step.ts';
+import { subjectReadingOf } from './subject-reading.ts';
+import { timingStepOf } from './timing-step.ts';
 
 const RELATIONS = ['生体', '体克', '比和', '体生', '克体'] as const;
 
@@ -26,4 +33,24 @@ test('the reason of a relation is one of the ten of 生 and 克, or one element'
       ...['同属木', '同属火', '同属土', '同属金', '同属水'],
     ].toSorted(),
   );
+});
+
+test('a trigram that stands in several places is named once, but among the parties, which are counted, in 384 × 12', () => {
+  const isTwice = (text: string): boolean => /[体用互变] (..)、(?:体互|用互|变) \1/.test(text);
+  const wrong = BODY_USE_READINGS.flatMap((reading, index) => {
+    const month = BRANCHES[index % 12] ?? null;
+    const { sentence, values } = relationsStepOf(reading, month);
+    // 行人 counts 体 too, each by itself
+    const subjects = SUBJECTS.filter(({ id }) => id !== 'traveller').map((subject) =>
+      subjectReadingOf(subject, reading, month),
+    );
+    return [
+      ...[sentence, values.interplay.obstructedSentence ?? '', ...values.interplay.alikeSentences],
+      imagesStepOf(reading, null, () => []).sentence,
+      ...BRANCHES.map((one) => strengthStepOf(reading, one).sentence),
+      timingStepOf(reading, 1, null).fact,
+      ...subjects.flatMap(({ points }) => points.map((point) => point.sentence)),
+    ].filter(isTwice);
+  });
+  expect([...new Set(wrong)]).toEqual([]);
 });

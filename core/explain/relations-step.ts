@@ -13,7 +13,7 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import { type Element, elementOf } from '../trigram/element.ts';
 import { sidesOf } from './clues.ts';
 import { interplayOf, interplayQuotations } from './interplay-words.ts';
-import { meaningOf, nameOfUse, reasonOf, stageOf } from './relation-words.ts';
+import { gathered, meaningOf, nameOfUse, reasonOf, stageOf } from './relation-words.ts';
 import { type ExplainedRelation, placed, type RelationsStep, withElement } from './step.ts';
 
 /** 体用总诀, one clause for each relation of 用. */
@@ -26,10 +26,10 @@ export const CLAUSES: Record<Relation, string> = {
 };
 
 function explained(one: RelationToBody, { body }: BodyUseReading, all: readonly RelationToBody[]): ExplainedRelation {
-  const rest = all
-    .filter(({ of }) => of !== 'use')
-    .map(placed)
-    .join('、');
+  const rest = gathered(
+    all.filter(({ of }) => of !== 'use'),
+    '、',
+  );
   const element = elementOf(body);
   const sentence =
     one.of === 'use'
@@ -38,6 +38,7 @@ function explained(one: RelationToBody, { body }: BodyUseReading, all: readonly 
   return { ...one, stage: stageOf(one.of), sentence };
 }
 
+/** One by one, since they are counted. */
 const listed = (relations: readonly RelationToBody[], places: readonly Place[]): string =>
   relations
     .filter(({ of }) => places.includes(of))
@@ -47,8 +48,7 @@ const listed = (relations: readonly RelationToBody[], places: readonly Place[]):
 /** 体党 and 用党 in words; null if neither has anybody. What the book says of a large 用党 is not meant where it counts for 体. */
 function partiesSentence(reading: BodyUseReading, relations: readonly RelationToBody[]): string | null {
   const { body, use, isShared } = partiesOf(reading);
-  if (isShared)
-    return body.length > 0 ? `体用同属一行，${listed(relations, body)}也在其中，算作同气，不分两边。` : null;
+  if (isShared) return body.length > 0 ? `体用同属${elementOf(reading.body)}，不分体党、用党。` : null;
   if (body.length + use.length === 0) return null;
   const side = (name: '体' | '用', element: Element, places: readonly Place[]) =>
     `${name}党（与${name}同属${element}）：${places.length > 0 ? listed(relations, places) : '无'}`;

@@ -9,6 +9,7 @@ import { relationsOf } from '../reading/relation.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { subjectReadingOf } from './subject-reading.ts';
+import { datesOf } from './timing-dates.ts';
 
 const subjectNamed = (name: string) => SUBJECTS.find((one) => one.name === name) ?? expect.fail(name);
 
@@ -71,6 +72,18 @@ test('a day of gain or loss stands behind the line of 用 where that says otherw
     const has = (said: string) => said.includes('时序在');
     return gain.includes('先看它') !== (isLoss && has(gain)) || loss.includes('先看它') !== (!isLoss && has(loss));
   });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('the date of 求名 by 体 alone, and of a hope that nothing hinders, has the line of 用 before it where 体生用, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) =>
+    [null, 'name' as const].some((id) => {
+      const { undated } = datesOf(id, reading);
+      const isHopeful = /求名占只看体|书里说这样可以成/.test(undated?.sentence ?? '');
+      const isDrained = relationInTable(trigramName(reading.use), trigramName(reading.body)) === '体生';
+      return isHopeful && undated?.sentence.includes('可是体生用，先看用的一条') !== isDrained;
+    }),
+  );
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 

@@ -43,7 +43,7 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   };
   const isOne = bodyMutual.relation === useMutual.relation;
   const middle = isOne
-    ? `${placed(bodyMutual)}、${placed(useMutual)}都${likened(useMutual)}`
+    ? `${gathered([bodyMutual, useMutual], '、')}都${likened(useMutual)}`
     : `${placed(bodyMutual)}${likened(bodyMutual)}；${placed(useMutual)}${likened(useMutual)}`;
   return [
     pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
@@ -59,9 +59,10 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
 const broughtBy = (relation: '生体' | '克体', found: readonly RelationToBody[]): string =>
   byTrigram(found, (trigram) => `书里想到的是${passageOf(trigram, relation).about}`);
 
-function passageSentence(given: Given, relation: '生体' | '克体', reading: string): string {
+/** Nothing where there is none. */
+function passageSentence(given: Given, relation: '生体' | '克体'): string {
   const found = ofRelation(given, relation);
-  return found.length > 0 ? `${relation}的是${broughtBy(relation, found)}。` : `没有${relation}的卦，${reading}。`;
+  return found.length > 0 ? `${relation}的是${broughtBy(relation, found)}。` : '';
 }
 
 const strengthSentence = ({ reading, month }: Given): string =>
@@ -78,20 +79,17 @@ function counterOf(reading: BodyUseReading): (...names: readonly string[]) => nu
 const changedOf = ({ relations }: Given): RelationToBody =>
   relations.find(({ of }) => of === 'changed') as RelationToBody;
 
-const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
+/** 谁更主动: of 体克 and 克体 the chapter says nothing. */
+const lovePoints = ({ relations: [use] }: Given): readonly SubjectPoint[] => {
   switch (use?.relation) {
     case '生体':
-      return pointOf('谁更主动：对方生这一边，书里说对方有意靠近。', subjectRuleOf('theyComeToUs'));
+      return [pointOf('谁更主动：对方生这一边，书里说对方有意靠近。', subjectRuleOf('theyComeToUs'))];
     case '体生':
-      return pointOf('谁更主动：这一边生对方，书里说要由这一边去求。', subjectRuleOf('weGoToThem'));
+      return [pointOf('谁更主动：这一边生对方，书里说要由这一边去求。', subjectRuleOf('weGoToThem'))];
     case '比和':
-      return pointOf('谁更主动：体用比和，书里说彼此都愿靠近。', subjectRuleOf('bothCome'));
+      return [pointOf('谁更主动：体用比和，书里说彼此都愿靠近。', subjectRuleOf('bothCome'))];
     default:
-      return pointOf(
-        '谁更主动：书里只说了相生与比和，这一卦相克，没有说到。',
-        subjectRuleOf('theyComeToUs'),
-        subjectRuleOf('weGoToThem'),
-      );
+      return [];
   }
 };
 
@@ -131,9 +129,12 @@ function namePoints(given: Given): readonly SubjectPoint[] {
 
 /**
  * Of 体克 too there is gain and of 体生 loss, each in its season (“又若卦中有体克用之卦，及生体之卦，则有财”). Of what is on neither side no day
- * is taken.
+ * is taken, and where all are 比和 there is none at all.
  */
 function wealthPoints(given: Given): readonly SubjectPoint[] {
+  const grounds = [subjectRuleOf('gainAlso'), subjectRuleOf('lossAlso')];
+  if (given.relations.every(({ relation }) => relation === '比和'))
+    return [pointOf('得财、破财之日：与体相生相克的卦一个也没有，这一章便都没有说。', ...grounds)];
   const sides = sidesOf(given.relations);
   const seasons = (date: 'gain' | 'loss', ...wanted: readonly Relation[]) => {
     const found = wanted.flatMap((relation) => ofRelation(given, relation));
@@ -154,32 +155,46 @@ function wealthPoints(given: Given): readonly SubjectPoint[] {
   ];
 }
 
+type JourneyRule = Extract<Parameters<typeof subjectRuleOf>[0], `journey${string}`>;
+
+/** What is met on the road, and by which rules; of 动 and 不动, and of 舟 and 陆, none where the figure has both. */
+function metOnTheRoad(reading: BodyUseReading): readonly (readonly [said: string, ...rules: JourneyRule[]])[] {
+  const count = counterOf(reading);
+  const either = <Said>(isOne: boolean, isOther: boolean, [one, other, both]: readonly [Said, Said, Said]) =>
+    isOne && isOther ? [both] : [...(isOne ? [one] : []), ...(isOther ? [other] : [])];
+  return [
+    ...either(count('乾', '震') > 1, count('坤', '艮') > 1, [
+      ['乾、震多，是动的一面', 'journeyMoving'],
+      ['坤、艮多，是不动的一面', 'journeyStill'],
+      ['乾、震与坤、艮都多，书里一说动、一说不动，定不出来，看实情', 'journeyMoving', 'journeyStill'],
+    ] as const),
+    ...either(count('巽') > 0, count('离') > 0, [
+      ['有巽，书里说宜走水路', 'journeyBoatOrLand'],
+      ['有离，书里说宜走陆路', 'journeyBoatOrLand'],
+      ['巽与离都有，书里一说舟行、一说陆行，定不出走哪一路，看实情', 'journeyBoatOrLand'],
+    ] as const),
+    ...either(count('坎') > 0, count('兑') > 0, [
+      ['有坎，书里说到失落东西', 'journeyCare'],
+      ['有兑，书里说到与人争执', 'journeyCare'],
+      ['有坎，书里说到失落东西；有兑，书里说到与人争执', 'journeyCare'],
+    ] as const),
+  ];
+}
+
 function journeyPoints(given: Given): readonly SubjectPoint[] {
   const { reading, month } = given;
-  const count = counterOf(reading);
-  const [isByBoat, isByLand] = [count('巽') > 0, count('离') > 0];
-  const helping = ofRelation(given, '生体').map(placed).join('、');
-  const found = [
-    { isThere: count('乾', '震') > 1, said: '乾、震多，是动的一面', rule: subjectRuleOf('journeyMoving') },
-    { isThere: count('坤', '艮') > 1, said: '坤、艮多，是不动的一面', rule: subjectRuleOf('journeyStill') },
-    { isThere: isByBoat && !isByLand, said: '有巽，书里说宜走水路', rule: subjectRuleOf('journeyBoatOrLand') },
-    { isThere: isByLand && !isByBoat, said: '有离，书里说宜走陆路', rule: subjectRuleOf('journeyBoatOrLand') },
-    {
-      isThere: isByBoat && isByLand,
-      said: '巽与离都有，书里一说舟行、一说陆行，定不出走哪一路，看实情',
-      rule: subjectRuleOf('journeyBoatOrLand'),
-    },
-    { isThere: count('坎') > 0, said: '有坎，书里说到失落东西', rule: subjectRuleOf('journeyCare') },
-    { isThere: count('兑') > 0, said: '有兑，书里说到与人争执', rule: subjectRuleOf('journeyCare') },
-  ].filter(({ isThere }) => isThere);
-  const rules = new Map(found.map(({ rule }) => [rule.text, rule])).values();
+  const helping = gathered(ofRelation(given, '生体'), '、');
+  const met = metOnTheRoad(reading);
   const [ofMonth, ofHelp] = [
     inMonth(`体 ${withElement(reading.body)}`, reading.body, month),
     helping === '' ? '没有生体的卦' : `生体的有${helping}`,
   ];
   return [
     pointOf(`出门要体旺、又有卦来生：${ofMonth}，${ofHelp}。`, subjectRuleOf('journeyStrength')),
-    pointOf(`路上看卦里有哪几卦：${found.map(({ said }) => said).join('；')}。`, ...rules),
+    pointOf(
+      `路上看卦里有哪几卦：${met.map(([said]) => said).join('；')}。`,
+      ...met.flatMap(([, ...rules]) => rules.map(subjectRuleOf)),
+    ),
   ];
 }
 
@@ -193,10 +208,7 @@ function lostPoints(given: Given): readonly SubjectPoint[] {
 function affairsPoint(given: Given): SubjectPoint {
   if (given.relations.every(({ relation }) => relation !== '生体' && relation !== '克体'))
     return pointOf('没有生体、克体的卦：书里说这样只断本卦，看体、用自己的象。', subjectRuleOf('affairsNeither'));
-  return pointOf(
-    `${passageSentence(given, '生体', '助力书里没有另说')}${passageSentence(given, '克体', '压力书里没有另说')}`,
-    subjectRuleOf('affairsPassages'),
-  );
+  return pointOf(passageSentence(given, '生体') + passageSentence(given, '克体'), subjectRuleOf('affairsPassages'));
 }
 
 /** By the id of the subject; 求谋, 交易 and 谒见 have no more in the book than their five lines. */
@@ -205,16 +217,17 @@ const OWN: Readonly<Record<string, (given: Given) => readonly SubjectPoint[]>> =
     affairsPoint(given),
     pointOf(`再看盛衰：${strengthSentence(given)}`, subjectRuleOf('affairsStrength')),
   ],
-  home: (given) => [
-    pointOf(passageSentence(given, '生体', '书里要照人事占看的那一段用不上'), subjectRuleOf('homePassages')),
-  ],
+  home: (given) => {
+    const helped = passageSentence(given, '生体');
+    return helped === '' ? [] : [pointOf(helped, subjectRuleOf('homePassages'))];
+  },
   love: (given) => [
     pointOf(
       `两家：体是问的这一家，用是对方那一家。${strengthSentence(given)}`,
       subjectRuleOf('twoHouses'),
       subjectRuleOf('housesStrength'),
     ),
-    lovePoint(given),
+    ...lovePoints(given),
   ],
   name: namePoints,
   wealth: wealthPoints,

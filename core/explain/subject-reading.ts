@@ -31,7 +31,7 @@ const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
   比和: (body) => `与${body}相安`,
   克体: (body) => `正压着${body}`,
   体生: (body) => `正耗着${body}`,
-  体克: (body) => `${body}制得住`,
+  体克: (body) => `${body}制得住它`,
 };
 
 export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';

@@ -109,14 +109,24 @@ test('who helps, presses, drains, is held and does neither is as the tables type
   const wrong = ONE_LINE.filter((one) => {
     const { summary } = one;
     const done = doneBy(one);
+    const isTurned = (name: string) =>
+      new Set(done.filter((each) => each.name === name).map(({ does }) => does)).size > 1;
     const expected = DOINGS.flatMap((does) => {
       const names = [...new Set(done.filter((each) => each.does === does).map(({ name }) => name))];
-      return names.length > 0 ? [`${does}有${names.join('、')}`] : [];
+      const steady = names.filter((name) => !isTurned(name));
+      return steady.length > 0 ? [`${does}有${steady.join('、')}`] : [];
     });
-    const said = summary.look.slice(summary.look.indexOf('；') + 1, -1).replaceAll(/(眼前|中间|末后)的/g, '');
+    const stages = ['眼前', '中间', '中间', '末后'];
+    const turned = [...new Set(done.map(({ name }) => name).filter(isTurned))].map((name) => {
+      const all = done.flatMap((each, index) =>
+        each.name === name ? [`${stages[index]}${each.does.slice(0, -1)}`] : [],
+      );
+      return `${name}在${[...new Set(all)].join('、')}`;
+    });
+    const said = summary.look.slice(summary.look.indexOf('；') + 1, -1);
     const [first = '', ...rest] = new Set(done.map(({ does }) => does));
     const isAllHeld = rest.length === 0 && first === '制得住的';
-    return said !== (isAllHeld ? `四卦都是${first}` : expected.join('，'));
+    return said !== (isAllHeld ? `四卦都是${first}` : [...expected, ...turned].join('，'));
   });
   expect(wrong).toEqual([]);
 });

@@ -67,25 +67,26 @@ const STAGES: readonly (readonly [name: string, inBrackets: string, places: read
   ['末后', '变', ['changed']],
 ];
 
-/** 巽、兑; 中间的巽、末后的兑 where 用 is 巽 too and does something else: once one has its stage, all of them have. */
-function namesOf(some: readonly Done[], all: readonly Done[]): string {
-  const isStaged = some.some(
-    (one) => one.doing === NEITHER && all.some(({ trigram, doing }) => trigram === one.trigram && doing !== one.doing),
-  );
-  const names = some.map(({ trigram, of }) => {
-    const [stage] = STAGES.find(([, , places]) => places.includes(of)) ?? [''];
-    return `${isStaged ? `${stage}的` : ''}${trigramName(trigram)}`;
-  });
-  return [...new Set(names)].join('、');
+const stageNameOf = ({ of }: Done): string => STAGES.find(([, , places]) => places.includes(of))?.[0] ?? '';
+
+/** 乾在眼前制得住、中间好坏相抵: a trigram that does one thing at one stage and another at another is named by itself. */
+function turnedText(trigram: TrigramCode, all: readonly Done[]): string {
+  const some = all.filter((one) => one.trigram === trigram);
+  const said = some.map((one) => `${stageNameOf(one)}${one.doing.replace(/的$/, '')}`);
+  return `${trigramName(trigram)}在${[...new Set(said)].join('、')}`;
 }
 
 /** 来助的有艮，相安的有乾，来压的有离，好坏相抵的有巽 */
 function sidesText(all: readonly Done[]): string {
   if (all.every(({ doing }) => doing === HELD)) return `四卦都是${HELD}`;
-  return DOINGS.flatMap((doing) => {
-    const some = all.filter((one) => one.doing === doing);
-    return some.length > 0 ? [`${doing}有${namesOf(some, all)}`] : [];
-  }).join('，');
+  const isTurned = ({ trigram, doing }: Done) =>
+    all.some((other) => other.trigram === trigram && other.doing !== doing);
+  const named = DOINGS.flatMap((doing) => {
+    const some = all.filter((one) => one.doing === doing && !isTurned(one)).map(({ trigram }) => trigramName(trigram));
+    return some.length > 0 ? [`${doing}有${[...new Set(some)].join('、')}`] : [];
+  });
+  const turned = new Set(all.filter(isTurned).map(({ trigram }) => trigram));
+  return [...named, ...[...turned].map((trigram) => turnedText(trigram, all))].join('，');
 }
 
 /** 有来助的，也有好坏相抵的 */

@@ -85,7 +85,7 @@ test('牡丹占: three 乾 overcome 体, and their time is said once', () => {
   const { values } = timed('111110', 4, 'time');
   expect(values.seasons).toHaveLength(3);
   expect(values.methods[0]?.sentence).toBe(
-    '克体的是用、体互、用互 乾金：按时序乾在戌、亥；按五行在申、酉，天干是庚、辛。没有生体的卦，克体的却有用、体互、用互 乾金：盼成的事，书里说这样不谐，没有说何时能成。',
+    '克体的是用、体互、用互 乾金：按时序乾在戌、亥；按五行在申、酉，天干是庚、辛。没有生体的卦，克体的却有乾：盼成的事，书里说这样不谐，没有说何时能成。',
   );
 });
 

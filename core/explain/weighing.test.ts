@@ -35,14 +35,21 @@ test.each([
 
 test('牡丹占 in 寅月: 体 is 旺 and yet attacked three times', () => {
   expect(said('111110', 4, '寅')).toBe(
-    '体 巽木正当令，可是用 乾金、体互 乾金、用互 乾金都来克：克它的不止一卦，书里有一系的本子在这里提醒，不能只看当令。',
+    '体 巽木正当令，可是用、体互、用互 乾金都来克：克它的不止一卦，书里有一系的本子在这里提醒，不能只看当令。',
   );
 });
 
 test('西林寺牌额占 in 子月: nobody is strong or weak, and that is said', () => {
   expect(said('100000', 2, '子')).toBe(
-    '子月水当令，本受土克，体 艮土是囚，这时反不得势，五行家算它偏弱。用 坤土、体互 坤土、用互 坤土、变 艮土都不算旺也不算衰，轻重照原样看。',
+    '子月水当令，本受土克，体 艮土是囚，这时反不得势，五行家算它偏弱。用、体互、用互 坤土、变 艮土都不算旺也不算衰，轻重照原样看。',
   );
+});
+
+test('还有 follows something that was said before it, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
+    BRANCHES.filter((month) => /气衰，还有/.test(said(main, movingLine, month))),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 /** Who is 旺 or 衰 besides 体 itself, and stands to it in a relation that the month can turn, by the tables typed by hand. */

@@ -4,7 +4,8 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { placed, withElement } from './step.ts';
+import { gathered } from './relation-words.ts';
+import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
 
 /** What the month does to 体 or to a relation: a sentence, and the quotation that it rests on. */
@@ -22,7 +23,7 @@ interface Weighed {
   readonly party: readonly RelationToBody[];
 }
 
-const listed = (some: readonly RelationToBody[]): string => some.map(placed).join('、');
+const listed = (some: readonly RelationToBody[]): string => gathered(some, '、');
 
 /** 体 旺: one attacker does no great harm (体用衰旺之诀); of more, one line of copies of 衰旺论 warns. */
 function strongBody({ body, helpers, attackers }: Weighed): readonly Weighing[] {
@@ -58,7 +59,7 @@ function weakBody({ body, helpers, attackers, party }: Weighed): readonly Weighi
     quotation: ruleOf('weakBodyAttacked'),
   };
   const helped: Weighing = {
-    sentence: `${attackers.length > 0 ? '好在' : `${body}气衰，`}还有${listed(helpers)}来生它，衰气缓了一些。`,
+    sentence: `${attackers.length > 0 ? '好在还' : `${body}气衰，好在`}有${listed(helpers)}来生它，衰气缓了一些。`,
     quotation: ruleOf('weakBodyHelped'),
   };
   const manyButWeak: readonly Weighing[] =
