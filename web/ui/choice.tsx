@@ -42,8 +42,8 @@ function ChoiceGroup<T extends string>({
     if (option && option.value !== value) onChange(option.value);
   }, []);
   return (
-    <fieldset ref={group} className={styles.group}>
-      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>
+    <fieldset ref={group}>
+      <legend className={isLegendHidden ? 'unseen' : styles.legend}>
         <span>{legend}</span>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </legend>

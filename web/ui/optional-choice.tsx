@@ -14,7 +14,7 @@ interface OptionalChoiceProps<T extends string> {
 export function OptionalChoice<T extends string>(props: OptionalChoiceProps<T>) {
   const { legend, hint, options, value, onChange, look } = props;
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>
         <span>{legend}</span>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}

@@ -13,7 +13,7 @@ export function Toggles<T extends string | number>({ legend, hint, options, valu
   const toggle = (value: T) =>
     onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>
         <span>{legend}</span>
         <span className={styles.hint}>{hint}</span>

@@ -97,7 +97,7 @@ function Spoken({ words, isSettled }: { readonly words: string; readonly isSettl
     if (isSettled) setSaid(words);
   }, [words, isSettled]);
   return (
-    <p className={styles.hidden} role="status">
+    <p className="unseen" role="status">
       {said}
     </p>
   );
