@@ -74,5 +74,5 @@ test('there are few breakpoints', () => {
     return [...new Set(all)].sort();
   };
   expect(lengths('@media')).toEqual(['360px', '480px', '640px', '700px', '900px']);
-  expect(lengths('@container')).toEqual(['10rem', '12rem', '14rem', '17rem', '18px', '20rem']);
+  expect(lengths('@container')).toEqual(['10rem', '12rem', '14rem', '16rem', '17rem', '18px', '20rem']);
 });
