@@ -3,9 +3,9 @@ import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
 import { REMOVED_NAME } from '#contract/words/messages.ts';
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
+import { REMOVED_USER } from '../db/removed-user.ts';
 import { lockImages } from '../images/image-repo.ts';
 import { noteRemovable } from '../images/unused-object-repo.ts';
-import { REMOVED_USER } from './removed-user.ts';
 
 /** Puzzles with their images, in one transaction. */
 const PUZZLES_AT_ONCE = 100;

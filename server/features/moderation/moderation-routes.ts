@@ -4,6 +4,7 @@ import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
+import { REMOVED_USER } from '#server/db/removed-user.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
 import { findMember, findMembers } from '#server/moderation/member-repo.ts';
@@ -29,7 +30,6 @@ import {
 } from '#server/moderation/queue-repo.ts';
 import { findThing, findThings, setHidden, type Thing } from '#server/moderation/thing-repo.ts';
 import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/session-repo.ts';
 import { findDecided, verdictDetail } from './decided.ts';
