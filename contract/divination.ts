@@ -9,8 +9,14 @@ import { endpoint } from './endpoint.ts';
 import { LINE_TEXT_MAX_CHARACTERS, UNKNOWN_BASIS_MAX_CHARACTERS } from './limits.ts';
 import { movingLinesOf } from './moving-lines.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { successMessage } from './schemas/answer-schema.ts';
-import { deleteHeaders, listAnswer, listHeaders, saveHeaders, versionAnswer } from './schemas/result-headers.ts';
+import { successMessage } from './schemas/response-schema.ts';
+import {
+  deleteHeaders,
+  listHeaders,
+  listResponseHeaders,
+  saveHeaders,
+  versionResponseHeaders,
+} from './schemas/result-headers.ts';
 import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
@@ -147,8 +153,8 @@ export const listResults = endpoint({
   access: 'user',
   query: v.object({ view: v.optional(v.literal('facts', MESSAGES.query)) }),
   headers: listHeaders,
-  answers: { 200: v.array(v.union([divinationResult, factsOnly])), 304: v.undefined() },
-  answerHeaders: listAnswer,
+  responses: { 200: v.array(v.union([divinationResult, factsOnly])), 304: v.undefined() },
+  responseHeaders: listResponseHeaders,
   problems: ['server.busy'],
   quota: QUOTAS.results,
 });
@@ -160,8 +166,8 @@ export const saveResult = endpoint({
   access: 'user',
   headers: saveHeaders,
   body: savedResult,
-  answers: { 200: successMessage, 201: successMessage },
-  answerHeaders: versionAnswer,
+  responses: { 200: successMessage, 201: successMessage },
+  responseHeaders: versionResponseHeaders,
   problems: ['result.duplicate', 'result.full', 'request.tooMany'],
   quota: QUOTAS.results,
   maxBodyBytes: 32_768,
@@ -174,8 +180,8 @@ export const deleteResult = endpoint({
   access: 'user',
   params: v.object({ timestamp }),
   headers: deleteHeaders,
-  answers: { 200: successMessage },
-  answerHeaders: versionAnswer,
+  responses: { 200: successMessage },
+  responseHeaders: versionResponseHeaders,
   problems: ['result.restored', 'request.tooMany'],
   quota: QUOTAS.results,
 });

@@ -6,8 +6,8 @@ import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { endpoint } from './endpoint.ts';
 import { ENTRY_TEXT_MAX_CHARACTERS, IMAGE_WORD_MAX_CHARACTERS, IMAGE_WORDS_MAX, NOTES_MAX } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { logPart, since, successMessage } from './schemas/answer-schema.ts';
-import { castNameText, epochAnswer } from './schemas/result-headers.ts';
+import { logPart, since, successMessage } from './schemas/response-schema.ts';
+import { castNameText, epochResponseHeaders } from './schemas/result-headers.ts';
 import { hasBrokenCharacters, utf8Length, writtenText } from './schemas/text-schema.ts';
 import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { canonicalTimestamp } from './timestamp.ts';
@@ -187,8 +187,8 @@ export const listEntries = endpoint({
   summary: '我的记录：修订号大于 since 的，按写入先后，一次约 1 MB；more 为真则以 revision 续读',
   access: 'user',
   query: v.object({ since }),
-  answers: { 200: v.object({ entries: v.array(storedEntry), ...logPart }) },
-  answerHeaders: epochAnswer,
+  responses: { 200: v.object({ entries: v.array(storedEntry), ...logPart }) },
+  responseHeaders: epochResponseHeaders,
   problems: ['server.busy'],
   quota: QUOTAS.results,
 });
@@ -215,8 +215,8 @@ export const saveEntry = endpoint({
     ),
   }),
   body: entryDraft,
-  answers: { 200: saved, 201: saved, 412: changed },
-  answerHeaders: epochAnswer,
+  responses: { 200: saved, 201: saved, 412: changed },
+  responseHeaders: epochResponseHeaders,
   problems: ['result.notFound', 'entry.tooLarge', 'entry.full', 'request.tooMany'],
   quota: QUOTAS.results,
   /** Twice an entry: what is a little too large is refused with its own message. */

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { GUESS_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { next, successMessage } from './schemas/answer-schema.ts';
 import { before, byId, idInBody } from './schemas/id-schema.ts';
-import { changeAnswer } from './schemas/result-headers.ts';
+import { next, successMessage } from './schemas/response-schema.ts';
+import { changeResponseHeaders } from './schemas/result-headers.ts';
 import { writtenText } from './schemas/text-schema.ts';
 import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/messages.ts';
@@ -78,7 +78,7 @@ export const showQuestion = endpoint({
   summary: '题目，不含答案，连同猜与中的数目',
   access: 'anyone',
   query: byId,
-  answers: { 200: question },
+  responses: { 200: question },
   problems: ['puzzle.notFound'],
   quota: QUOTAS.read,
 });
@@ -96,7 +96,7 @@ export const countGuesses = endpoint({
       v.check((ids) => ids.length <= PUZZLES_PER_PAGE_MAX && ids.every(Number.isSafeInteger), GUESS_MESSAGES.ids),
     ),
   }),
-  answers: { 200: v.object({ counts: v.array(v.object({ id: v.number(), ...counts })) }) },
+  responses: { 200: v.object({ counts: v.array(v.object({ id: v.number(), ...counts })) }) },
   problems: [],
   quota: QUOTAS.read,
 });
@@ -107,14 +107,14 @@ export const openAnswer = endpoint({
   summary: '显示答案；第一次打开的时间记下，之后写的猜标作看过答案',
   access: 'user',
   body: v.object({ id: idInBody }),
-  answers: {
+  responses: {
     200: v.object({
       answer,
       /** It is recorded, with this call or before. What an author opens is not, nor what is opened after a guess. */
       isNoted: v.optional(v.boolean(), false),
     }),
   },
-  answerHeaders: changeAnswer,
+  responseHeaders: changeResponseHeaders,
   problems: ['puzzle.notFound'],
   quota: QUOTAS.guess,
 });
@@ -125,7 +125,7 @@ export const showOwnGuess = endpoint({
   summary: '我在这道题上的猜；猜过、看过答案或是自己出的，连同答案',
   access: 'user',
   query: byId,
-  answers: {
+  responses: {
     200: v.object({ guess: v.nullable(ownGuess), hasSeenAnswer: v.boolean(), answer: v.nullable(answer) }),
   },
   problems: ['puzzle.notFound'],
@@ -159,8 +159,8 @@ export const sendGuess = endpoint({
     cast: v.nullish(guessCast, null),
     sealedAt: timestamp,
   }),
-  answers: { 200: v.object({ guess: ownGuess, answer }), 201: v.object({ guess: ownGuess, answer }) },
-  answerHeaders: changeAnswer,
+  responses: { 200: v.object({ guess: ownGuess, answer }), 201: v.object({ guess: ownGuess, answer }) },
+  responseHeaders: changeResponseHeaders,
   problems: ['puzzle.notFound', 'guess.own', 'guess.again', 'guess.deleted', 'account.paused', 'request.tooMany'],
   quota: QUOTAS.guess,
 });
@@ -171,7 +171,7 @@ export const listGuesses = endpoint({
   summary: '别人的猜，新的在前，每次二十条；自己猜过、看过答案或是自己出的题才看得到',
   access: 'user',
   query: v.object({ ...byId.entries, before }),
-  answers: {
+  responses: {
     200: v.object({
       guesses: v.array(otherGuess),
       next,
@@ -192,7 +192,7 @@ export const judgeGuess = endpoint({
     id: idInBody,
     verdict: v.optional(v.picklist(VERDICTS, GUESS_MESSAGES.verdict), '' as Verdict),
   }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['guess.notFound', 'guess.spoken', 'account.paused'],
   quota: QUOTAS.guess,
 });
@@ -203,14 +203,14 @@ export const deleteGuess = endpoint({
   summary: '删去自己的一猜',
   access: 'user',
   query: byId,
-  answers: {
+  responses: {
     200: v.object({
       ...successMessage.entries,
       /** Whoever deletes a guess has seen the answer: that is recorded, unless the puzzle is gone. */
       isNoted: v.optional(v.boolean(), false),
     }),
   },
-  answerHeaders: changeAnswer,
+  responseHeaders: changeResponseHeaders,
   problems: ['guess.notFound'],
   quota: QUOTAS.guess,
 });
@@ -221,7 +221,7 @@ export const listOwnGuesses = endpoint({
   summary: '我的猜，新的在前，每次二十条，连同总数',
   access: 'user',
   query: v.object({ before }),
-  answers: {
+  responses: {
     200: v.object({
       guesses: v.array(
         v.object({
@@ -250,7 +250,7 @@ export const browsePuzzles = endpoint({
     filter: v.optional(v.picklist(['unguessed', 'guessed', 'mine'], GUESS_MESSAGES.filter), '' as 'mine'),
     before,
   }),
-  answers: {
+  responses: {
     200: v.object({
       puzzles: v.array(v.object({ puzzle, ...counts, verdict: v.nullable(v.picklist(VERDICTS)) })),
       next,
@@ -265,7 +265,7 @@ export const dailyPuzzle = endpoint({
   path: '/shefu/daily',
   summary: '今日射覆：按中国的日子，一天一题，人人相同，不含答案',
   access: 'anyone',
-  answers: { 200: v.object({ day: v.string(), question: v.nullable(question) }) },
+  responses: { 200: v.object({ day: v.string(), question: v.nullable(question) }) },
   problems: [],
   quota: QUOTAS.read,
 });
@@ -276,7 +276,7 @@ export const chooseDaily = endpoint({
   summary: '定今日射覆',
   access: 'admin',
   body: v.object({ id: idInBody }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['puzzle.notFound'],
   quota: QUOTAS.moderation,
 });

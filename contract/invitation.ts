@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { success } from './schemas/answer-schema.ts';
+import { success } from './schemas/response-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 export const createInvitation = endpoint({
@@ -9,7 +9,7 @@ export const createInvitation = endpoint({
   path: '/invitation',
   summary: '生成邀请码',
   access: 'superadmin',
-  answers: { 200: v.object({ code: v.string(), expiresAt: v.string() }) },
+  responses: { 200: v.object({ code: v.string(), expiresAt: v.string() }) },
   problems: ['request.tooMany'],
   quota: QUOTAS.invitation,
 });
@@ -20,7 +20,7 @@ export const listInvitations = endpoint({
   path: '/invitation',
   summary: '我生成的邀请码',
   access: 'superadmin',
-  answers: {
+  responses: {
     200: v.array(
       v.object({
         last4: v.string(),
@@ -40,7 +40,7 @@ export const listAllInvitations = endpoint({
   path: '/invitation/all',
   summary: '所有邀请码，新的在前，至多二百个',
   access: 'superadmin',
-  answers: {
+  responses: {
     200: v.object({
       invitations: v.array(
         v.object({
@@ -72,7 +72,7 @@ export const revokeInvitation = endpoint({
       v.regex(/^[A-Za-z0-9_-]{43}$/, MODERATION_MESSAGES.invitation),
     ),
   }),
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['invitation.notFound'],
   quota: QUOTAS.invitation,
 });

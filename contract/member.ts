@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
 import { THING_KINDS } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { successMessage } from './schemas/answer-schema.ts';
+import { successMessage } from './schemas/response-schema.ts';
 import { writtenText } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
@@ -21,7 +21,7 @@ export const listMembers = endpoint({
     '管理员、停发中的人、举报不再计入的人、近来处理过的人；给出用户名或其拼音的开头时，是名字这样开头的人，至多二十个，不找邮箱',
   access: 'admin',
   query: v.object({ name: v.optional(v.string(MODERATION_MESSAGES.member)) }),
-  answers: {
+  responses: {
     200: v.object({
       members: v.array(
         v.object({
@@ -53,7 +53,7 @@ export const showRecord = endpoint({
   summary: '一个人从前被处理过的，每件东西最后的一次，新的在前，至多五十件；以及入会的日子',
   access: 'admin',
   query: v.object({ userId }),
-  answers: {
+  responses: {
     200: v.object({
       joinedAt: v.string(),
       pausedUntil: v.nullable(v.string()),
@@ -79,7 +79,7 @@ export const countReportsAgain = endpoint({
   summary: '一个人的举报三次查无实据之后，让以后的举报重新计入',
   access: 'admin',
   body: v.object({ userId }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });
@@ -105,7 +105,7 @@ export const pauseMember = endpoint({
       ['note'],
     ),
   ),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });
@@ -116,7 +116,7 @@ export const changeRole = endpoint({
   summary: '改一个人的角色，其所有登录随之结束；不能改自己的，所以总有一位超级管理员',
   access: 'superadmin',
   body: v.object({ userId, role: v.optional(v.picklist(ROLES, MODERATION_MESSAGES.role), '' as 'user') }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });

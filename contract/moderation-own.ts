@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { judged, moderationText, thing } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { successMessage } from './schemas/answer-schema.ts';
+import { successMessage } from './schemas/response-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 /** What a superadmin may do to a puzzle of somebody else, beside hiding it. */
@@ -15,7 +15,7 @@ export const listOwnJudgements = endpoint({
   summary:
     '我被隐藏的东西和缘由，与七天内写明缘由恢复的，新的在前，至多二百件；超级管理员三十天内改过、删去的题；以及停发到何时',
   access: 'user',
-  answers: {
+  responses: {
     200: v.object({
       things: v.array(
         v.object({
@@ -59,7 +59,7 @@ export const answerJudgement = endpoint({
       v.transform((answer) => answer ?? ''),
     ),
   }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['moderation.notFound', 'moderation.answered'],
   quota: QUOTAS.report,
 });

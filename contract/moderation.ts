@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { successMessage } from './schemas/answer-schema.ts';
+import { successMessage } from './schemas/response-schema.ts';
 import { writtenText } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
@@ -71,7 +71,7 @@ export const reportThing = endpoint({
     { ...thing, reason: v.optional(reason, '' as Reason), note: moderationText },
     MODERATION_MESSAGES.kind,
   ),
-  answers: { 201: successMessage },
+  responses: { 201: successMessage },
   problems: ['report.notFound', 'report.own', 'report.again'],
   quota: QUOTAS.report,
 });
@@ -82,7 +82,7 @@ export const listReports = endpoint({
   path: '/report',
   summary: '我举报过的，新的在前，至多一万件',
   access: 'user',
-  answers: { 200: v.object({ reports: v.array(v.object({ kind: v.picklist(THING_KINDS), id: v.string() })) }) },
+  responses: { 200: v.object({ reports: v.array(v.object({ kind: v.picklist(THING_KINDS), id: v.string() })) }) },
   problems: [],
   quota: QUOTAS.read,
 });
@@ -160,7 +160,7 @@ export const listReported = endpoint({
       ),
     ),
   }),
-  answers: {
+  responses: {
     200: v.object({
       things: v.array(v.object(reported)),
       next: v.nullable(v.string()),
@@ -178,7 +178,7 @@ export const showReported = endpoint({
   summary: '一件东西的全文，连同答案和图片；隐藏了的也看得到',
   access: 'admin',
   query: v.object(thing),
-  answers: {
+  responses: {
     200: v.object({
       ...reported,
       answerText: v.nullable(v.string()),
@@ -253,7 +253,7 @@ export const judgeThing = endpoint({
     '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由，隐藏时可以让作者同时停发，恢复时可以同时放开。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
   access: 'admin',
   body: verdict,
-  answers: {
+  responses: {
     200: v.object({
       ...successMessage.entries,
       paused: v.optional(v.boolean(), false),

@@ -6,8 +6,8 @@ import { isDayAt } from '#core/answers/parse-answer.ts';
 import { endpoint } from './endpoint.ts';
 import { ANSWERS_PER_BATCH } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { logPart, since, successMessage } from './schemas/answer-schema.ts';
-import { epochAnswer } from './schemas/result-headers.ts';
+import { logPart, since, successMessage } from './schemas/response-schema.ts';
+import { epochResponseHeaders } from './schemas/result-headers.ts';
 import { instant } from './schemas/timestamp-schema.ts';
 import { MESSAGES, PRACTICE_MESSAGES } from './words/messages.ts';
 
@@ -54,7 +54,7 @@ export const addAnswers = endpoint({
     },
     MESSAGES.malformed,
   ),
-  answers: {
+  responses: {
     200: v.object({
       ...successMessage.entries,
       /** How many were new. */
@@ -65,7 +65,7 @@ export const addAnswers = endpoint({
       revision: v.number(),
     }),
   },
-  answerHeaders: epochAnswer,
+  responseHeaders: epochResponseHeaders,
   problems: ['practice.full', 'request.tooMany'],
   quota: QUOTAS.results,
 });
@@ -80,8 +80,8 @@ export const listAnswers = endpoint({
   summary: `我的练习：修订号大于 since 的答案，按存入先后，一次 5000 条，${LINE_IN_WORDS}；more 为真则以 revision 续读`,
   access: 'user',
   query: v.object({ since }),
-  answers: { 200: v.object({ answers: v.array(v.string()), ...logPart }) },
-  answerHeaders: epochAnswer,
+  responses: { 200: v.object({ answers: v.array(v.string()), ...logPart }) },
+  responseHeaders: epochResponseHeaders,
   problems: ['server.busy'],
   quota: QUOTAS.results,
 });

@@ -1,8 +1,8 @@
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { listReported } from '#contract/moderation.ts';
 import { server } from './stub-server.ts';
 
-type Reported = Required<Answered<typeof listReported>['things'][number]>;
+type Reported = Required<ResponseBody<typeof listReported>['things'][number]>;
 
 /** A reported guess, as an admin reads it. */
 export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({

@@ -18,10 +18,10 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
   const fetched = (url: string, server = app.server) => server.app.inject({ method: 'GET', url });
 
   async function filesOf(user: Pick<TestUser, 'token'>): Promise<ReadonlyMap<string, string>> {
-    const answer = await fetched(await ask(user.token));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
-    const files = Object.entries(unzipSync(answer.rawPayload));
+    const response = await fetched(await ask(user.token));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    const files = Object.entries(unzipSync(response.rawPayload));
     return new Map(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
   }
 
@@ -111,8 +111,8 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     const user = await app.user();
     const url = await ask(user.token);
     expect((await second.server.app.inject({ method: 'HEAD', url })).statusCode).not.toBe(200);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => fetched(url, second.server)));
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => fetched(url, second.server)));
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     for (const status of statuses) expect([200, 404, 503]).toContain(status);
     expect((await fetched(url)).json()).toMatchObject({ code: 'account.exportLink', message: expect.any(String) });

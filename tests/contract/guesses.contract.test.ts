@@ -54,9 +54,9 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const { id } = await pose();
     const user = await app.user();
     const body = guessBody(id);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(user, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send(user, body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect((await send(user, guessBody(id))).json.code).toBe('guess.again');
     expect(await countsOf(id)).toEqual([1, 0]);
   });

@@ -102,8 +102,8 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     const [one, other] = chiefs;
     const demote = (by: TestUser, whom: TestUser) =>
       app.call('PUT', '/api/member/role', { token: by.token, body: { userId: whom.id, role: 'user' } });
-    const answers = await Promise.all([demote(one, other), demote(other, one)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([demote(one, other), demote(other, one)]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = app.database.db.selectFrom('users').select('id').where('role', '=', 'superadmin');
     expect(await left.execute()).toHaveLength(1);
   });

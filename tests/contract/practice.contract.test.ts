@@ -89,8 +89,8 @@ describe.each(ENGINES)('the log of practice on %s', (engine) => {
 
   test('of ten devices that send the same batch at once, one adds it', async () => {
     const { add, since } = await newcomer();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add(...lines(1, 20))));
-    expect(answers.map(({ json }) => json['added']).sort()).toEqual([...Array(9).fill(0), 20]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => add(...lines(1, 20))));
+    expect(responses.map(({ json }) => json['added']).sort()).toEqual([...Array(9).fill(0), 20]);
     expect(await since(0)).toEqual({ answers: lines(1, 20), revision: 20, more: false });
   });
 

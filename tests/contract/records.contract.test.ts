@@ -117,7 +117,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
       await act('pause', { days: 1, note: '歇一天' }),
       await act('reports'),
     ];
-    expect(refused.map((answer) => answer.json.code)).toEqual(Array(3).fill('member.notFound'));
+    expect(refused.map((response) => response.json.code)).toEqual(Array(3).fill('member.notFound'));
   });
 
   test('what was restored has the reason for which it was hidden: not that of reports, nor one chosen when it is restored', async () => {

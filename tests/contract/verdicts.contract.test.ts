@@ -85,11 +85,11 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
       note: '题里请不要卖货',
       answer: null,
     });
-    const answer = (text: string, { token } = author) =>
+    const response = (text: string, { token } = author) =>
       app.call('POST', '/api/moderation/own', { token, body: { kind: 'puzzle', id: String(id), answer: text } });
-    expect((await answer('别人来答', await app.user())).json.code).toBe('moderation.notFound');
-    expect((await answer('这是谜面，不是广告')).status).toBe(200);
-    expect((await answer('再说一遍')).json.code).toBe('moderation.answered');
+    expect((await response('别人来答', await app.user())).json.code).toBe('moderation.notFound');
+    expect((await response('这是谜面，不是广告')).status).toBe(200);
+    expect((await response('再说一遍')).json.code).toBe('moderation.answered');
 
     const waiting = await app.call('GET', '/api/moderation', { token: admin.token });
     expect(waiting.json['things']).toContainEqual(
@@ -110,9 +110,9 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     expect((await own()).json['things']).toEqual([]);
     expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
     expect((await own()).json['things']).toEqual([expect.objectContaining({ state: 'hidden', answer: null })]);
-    expect((await answer('还是谜面')).status).toBe(200);
+    expect((await response('还是谜面')).status).toBe(200);
     expect((await judge(first, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
-    expect((await answer('再说一遍')).json.code, 'an answer to what was decided about the first').toBe(
+    expect((await response('再说一遍')).json.code, 'an answer to what was decided about the first').toBe(
       'moderation.answered',
     );
   });
@@ -122,18 +122,18 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     const other = await app.user(undefined, 'admin');
     const caller = puzzleCaller(app, author);
     const id = await caller.created();
-    const answer = (text: string) =>
+    const response = (text: string) =>
       app.call('POST', '/api/moderation/own', {
         token: author.token,
         body: { kind: 'puzzle', id: String(id), answer: text },
       });
     await judge(admin, id, 'hide');
-    expect((await answer('这是谜面')).status).toBe(200);
+    expect((await response('这是谜面')).status).toBe(200);
     await judge(other, id, 'show', { revision: await revisionOf(admin, id), reason: null, note: '看过了' });
     await caller.update(id, { title: '改过的匣子' });
     expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
     expect((await shown(admin, id))['answer']).toBeNull();
-    expect((await answer('改过的也是谜面')).status).toBe(200);
+    expect((await response('改过的也是谜面')).status).toBe(200);
   });
 
   test('an answer is read by another admin than the one who hid it, whose list it is not in', async () => {

@@ -38,7 +38,7 @@ export function guessCallsOf({ server, guessOracle, without }: World, send: Send
       }, 'guess');
       return told(reply, (answer) => {
         const body = { guess: ownGuess(answer.guess), answer: { text: null, imageUrl: null } };
-        return { ...v.parse(sendGuess.answers[201], json(body)), version: answer.version };
+        return { ...v.parse(sendGuess.responses[201], json(body)), version: answer.version };
       });
     },
     async open(id) {
@@ -52,7 +52,7 @@ export function guessCallsOf({ server, guessOracle, without }: World, send: Send
       const reply = await send((user) => ({ ...server.guesses.list(user, since), epoch: server.epoch }), 'changes');
       if (reply.kind !== 'answer') return null;
       const { epoch, ...page } = reply.value;
-      const { changes, revision, more } = v.parse(listGuessChanges.answers[200], json(page));
+      const { changes, revision, more } = v.parse(listGuessChanges.responses[200], json(page));
       return { items: changes, revision, more, epoch };
     },
   };

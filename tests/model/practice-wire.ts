@@ -11,7 +11,7 @@ const atServer = (answers: readonly Answer[]): readonly Answer[] =>
 
 const atTab = (answers: readonly Answer[]): readonly Answer[] =>
   v
-    .parse(listAnswers.answers[200], json({ answers: answers.map(toLine), revision: 0, more: false }))
+    .parse(listAnswers.responses[200], json({ answers: answers.map(toLine), revision: 0, more: false }))
     .answers.map(parseLine)
     .filter((answer) => answer !== null);
 

@@ -66,9 +66,9 @@ export async function liveFully(app: TestApp): Promise<FullLife> {
   const chief = await app.user('留守', 'superadmin');
   const { token, password } = user;
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await app.call(method, path, { token, body, from: '203.0.113.77' });
-    expect(answer.status, `${path} ${answer.text}`).toBeLessThan(300);
-    return answer.json;
+    const response = await app.call(method, path, { token, body, from: '203.0.113.77' });
+    expect(response.status, `${path} ${response.text}`).toBeLessThan(300);
+    return response.json;
   };
   await call('POST', RESULTS, resultBody(MOMENT));
   await call('POST', RESULTS, resultBody('2025-01-17T07:30:00.000Z'));

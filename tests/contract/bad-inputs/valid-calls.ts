@@ -1,6 +1,6 @@
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
+import type { CallOptions, TestApp, TestResponse } from '../../support/app.ts';
 import { answerLine, entryBody, guessBody } from '../../support/sample-bodies.ts';
 
 /** One pixel. */
@@ -123,7 +123,7 @@ function pathOf(name: EndpointName): string {
 }
 
 /** The call as it should be, but for what the options say. */
-export function call(app: TestApp, name: EndpointName, options: CallOptions = {}): Promise<Answer> {
+export function call(app: TestApp, name: EndpointName, options: CallOptions = {}): Promise<TestResponse> {
   const { body } = VALID_INPUTS[name];
   return app.call(endpointOf(name).method, pathOf(name), { ...(body && { body }), ...options });
 }
@@ -133,8 +133,8 @@ export async function callEach(
   app: TestApp,
   names: readonly EndpointName[],
   options: (name: EndpointName) => CallOptions,
-): Promise<readonly Answer[]> {
-  const answers = [];
-  for (const name of names) answers.push(await call(app, name, options(name)));
-  return answers;
+): Promise<readonly TestResponse[]> {
+  const responses = [];
+  for (const name of names) responses.push(await call(app, name, options(name)));
+  return responses;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { dailyPuzzle } from '#contract/guess.ts';
 import type { ThingKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
@@ -9,7 +9,7 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Byline, REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import styles from './daily-puzzle.module.css';
 
-type Daily = Answered<typeof dailyPuzzle>['question'];
+type Daily = ResponseBody<typeof dailyPuzzle>['question'];
 
 /** The calls are loaded once the page is there. What its reader has reported is not shown to them. */
 async function askForDaily(): Promise<Daily> {

@@ -21,7 +21,7 @@ const MODES = [
 ] as const;
 type Mode = (typeof MODES)[number]['id'];
 
-const [known, unknown] = findAccount.answers[200].options;
+const [known, unknown] = findAccount.responses[200].options;
 /** Accepts an answer without the full address: `RequestReset` says that it is missing. */
 const findAnyAccount = {
   ...findAccount,
@@ -64,14 +64,14 @@ function Search({ mode }: { readonly mode: Mode }) {
   const onSubmit = async () => {
     setFound(null);
     const body = { searchMode: mode, searchValue: value };
-    const answer = await submit({
+    const response = await submit({
       endpoint: findAnyAccount,
       body,
       refuse: offlineRefusal,
       fallback: NOTICES.searchFailed,
     });
-    if (answer?.found) setFound(answer);
-    else if (answer) setError(answer.message);
+    if (response?.found) setFound(response);
+    else if (response) setError(response.message);
   };
 
   return (

@@ -81,7 +81,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const asked = useAskingPath();
   const returnTo = asked ?? HOME;
   const later = useLater();
-  const { answer: settings } = useCall(config, {});
+  const { data: settings } = useCall(config, {});
   const isRegister = mode === 'register';
   const change = (field: Field, value: string) => {
     setFields((before) => ({ ...before, [field]: value }));
@@ -97,10 +97,10 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
       : submit({ endpoint: login, body: { username, password }, refuse: offlineRefusal, fallback });
   };
   const onSubmit = async () => {
-    const answer = await send();
-    if (!answer) return;
-    if (keepLeaving(answer)) return navigate(LEAVING_PATH, { isReturn: true });
-    signIn(answer);
+    const response = await send();
+    if (!response) return;
+    if (keepLeaving(response)) return navigate(LEAVING_PATH, { isReturn: true });
+    signIn(response);
     log('info', 'logged in');
     void saveCasts(takeAskedSaves());
     void load();

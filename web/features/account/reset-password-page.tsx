@@ -34,14 +34,14 @@ export function ResetPasswordPage() {
 
 /** The form, unless the server says that the link is of no use: when it opens, or when it is sent. */
 function CheckedForm({ token }: { readonly token: string }) {
-  const { answer, failure } = useCall(checkResetLink, { body: { token } });
+  const { data, failure } = useCall(checkResetLink, { body: { token } });
   const [isRefused, setIsRefused] = useState(false);
-  const isUseless = isRefused || answer?.valid === false;
+  const isUseless = isRefused || data?.valid === false;
   useEffect(() => {
     if (isUseless) forgetToken(TOKEN_KEY);
   }, [isUseless]);
   if (isUseless) return <UselessLink />;
-  if (!answer && !failure) return <Skeleton rows={4} />;
+  if (!data && !failure) return <Skeleton rows={4} />;
   return <ResetForm token={token} onRefused={() => setIsRefused(true)} />;
 }
 

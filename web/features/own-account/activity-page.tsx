@@ -20,12 +20,12 @@ export const ActivityPage = () => (
 );
 
 function Activity() {
-  const { answer, failure, retry } = useCall(listActivity, {});
+  const { data, failure, retry } = useCall(listActivity, {});
   if (failure) return <LoadNote failure={failure} rows={8} onRetry={retry} />;
-  if (!answer) return <Skeleton rows={8} />;
+  if (!data) return <Skeleton rows={8} />;
   return (
     <>
-      <EventList events={answer.events} />
+      <EventList events={data.events} />
       <p className={styles.note}>只列最近二十件。有不是你做的，先改密码，再看登录设备。</p>
     </>
   );

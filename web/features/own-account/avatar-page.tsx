@@ -1,5 +1,5 @@
 import { type ChangeEvent, type Dispatch, type SetStateAction, useCallback, useState } from 'react';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { sealOf, sealUrlOf } from '#contract/avatar.ts';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
@@ -54,7 +54,7 @@ function wayOf(avatarUrl: string | null): Way {
   return sealOf(avatarUrl) === null ? 'picture' : 'seal';
 }
 
-function AvatarForm({ user }: { readonly user: SessionAnswer['user'] }) {
+function AvatarForm({ user }: { readonly user: LoginResponse['user'] }) {
   const { username, avatarUrl } = user;
   const [way, setWay] = useState(() => wayOf(avatarUrl));
   const [seal, setSeal] = useState<HexagramCode | null>(() => sealOf(avatarUrl ?? ''));

@@ -23,9 +23,9 @@ const EVENTS_SHOWN = 5;
 export const DevicesPage = () => <SignedIn path={DEVICES}>{() => <Devices />}</SignedIn>;
 
 function Devices() {
-  const { answer, failure, retry } = useCall(listSessions, {});
+  const { data, failure, retry } = useCall(listSessions, {});
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
-  const sessions = answer?.sessions.filter(({ id }) => !ended.has(id)) ?? null;
+  const sessions = data?.sessions.filter(({ id }) => !ended.has(id)) ?? null;
   return (
     <>
       <PageHeader title={TITLES.devices} back={ACCOUNT}>
@@ -129,15 +129,15 @@ function EndOthers({ count, onEnded }: { readonly count: number; readonly onEnde
 
 /** The newest events; nothing where they cannot be read, since the devices are what the page is for. */
 function Recent() {
-  const { answer } = useCall(listActivity, {});
-  if (!answer || answer.events.length === 0) return null;
+  const { data } = useCall(listActivity, {});
+  if (!data || data.events.length === 0) return null;
   return (
     <section className={styles.recent} aria-label={TITLES.activity}>
       <header>
         <h2>{TITLES.activity}</h2>
-        {answer.events.length > EVENTS_SHOWN && <a href={ACTIVITY}>全部 {answer.events.length} ›</a>}
+        {data.events.length > EVENTS_SHOWN && <a href={ACTIVITY}>全部 {data.events.length} ›</a>}
       </header>
-      <EventList events={answer.events.slice(0, EVENTS_SHOWN)} />
+      <EventList events={data.events.slice(0, EVENTS_SHOWN)} />
     </section>
   );
 }

@@ -28,7 +28,7 @@ export const EmailPage = () => (
 );
 
 function EmailForm() {
-  const { answer: account } = useCall(showAccount, {});
+  const { data: account } = useCall(showAccount, {});
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isAsked, setIsAsked] = useState(false);

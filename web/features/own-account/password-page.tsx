@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changePassword } from '#contract/account.ts';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { goBack } from '#web/platform/navigation/router.tsx';
@@ -31,7 +31,7 @@ export const PasswordPage = () => (
   </SignedIn>
 );
 
-function PasswordForm({ user }: { readonly user: SessionAnswer['user'] }) {
+function PasswordForm({ user }: { readonly user: LoginResponse['user'] }) {
   const [passwords, setPasswords] = useState(EMPTY);
   const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
   const fieldOf = (name: Field, mended: readonly Field[] = [name]) => ({

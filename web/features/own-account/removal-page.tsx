@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { previewRemoval, removeAccount } from '#contract/account.ts';
-import type { SessionAnswer } from '#contract/auth.ts';
-import type { Answered } from '#contract/endpoint.ts';
+import type { LoginResponse } from '#contract/auth.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { DAY_MS, REMOVAL_DAYS } from '#contract/limits.ts';
 import { REMOVAL_NOTICES } from '#contract/words/account-notices.ts';
 import { eventTime } from '#contract/words/dates.ts';
@@ -63,7 +63,7 @@ const Asked = ({ removalAt }: { readonly removalAt: string }) => (
 );
 
 interface RemovalFormProps {
-  readonly user: SessionAnswer['user'];
+  readonly user: LoginResponse['user'];
   readonly onAsked: (removalAt: string) => void;
 }
 
@@ -73,16 +73,16 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
   const [password, setPassword] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(['password']);
-  const { answer: counts } = useCall(previewRemoval, {});
+  const { data: counts } = useCall(previewRemoval, {});
 
   const send = async () => {
     setIsAsking(false);
     await flushBeforeLeaving(); // what was saved here goes to the account first: a withdrawal brings it back
     const body = { password, puzzles };
     const fallback = REMOVAL_NOTICES.notRemoved;
-    const answer = await submit({ endpoint: removeAccount, body, fieldsOf: FIELDS_OF, fallback });
-    if (!answer) return;
-    onAsked(answer.removalAt);
+    const response = await submit({ endpoint: removeAccount, body, fieldsOf: FIELDS_OF, fallback });
+    if (!response) return;
+    onAsked(response.removalAt);
     leave('keep');
   };
 
@@ -151,7 +151,7 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
 }
 
 /** Without the numbers while they are not known: without a network the button says why it cannot be done. */
-const goneText = (counts: Answered<typeof previewRemoval> | null): string =>
+const goneText = (counts: ResponseBody<typeof previewRemoval> | null): string =>
   counts
     ? `账号、卦例 ${counts.results} 则、札记 ${counts.entries} 条、射覆的猜 ${counts.guesses} 条和练习`
     : '账号、卦例、札记、射覆的猜和练习';

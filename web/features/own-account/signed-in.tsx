@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { useSession } from '#web/platform/storage/session.ts';
@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/storage/session.ts';
 interface SignedInProps {
   /** Where a login returns to. */
   readonly path: string;
-  readonly children: (user: SessionAnswer['user']) => ReactNode;
+  readonly children: (user: LoginResponse['user']) => ReactNode;
 }
 
 /** A page of whoever is signed in; others come to the login page first. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { listOwnJudgements } from '#contract/moderation-own.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
@@ -9,25 +9,25 @@ import { reasonName } from '#web/ui/names.ts';
 import styles from './own-judgements.module.css';
 
 /** Its dot goes. Loaded here: other pages show judgements, too, and need nothing of it. */
-async function see(answer: Answered<typeof listOwnJudgements>): Promise<void> {
+async function see(told: ResponseBody<typeof listOwnJudgements>): Promise<void> {
   const news = await import('#web/platform/news/news.ts').catch(() => null); // it goes the next time
-  news?.seeJudged(answer);
+  news?.seeJudged(told);
 }
 
 /** What of one's own is hidden or was restored, and why; and for how long one may not post. Nothing for most. */
 export function OwnJudgements() {
-  const { answer } = useCall(listOwnJudgements, {});
+  const { data } = useCall(listOwnJudgements, {});
   useEffect(() => {
-    if (answer) void see(answer);
-  }, [answer]);
-  if (!answer) return null;
-  const { things, interventions, pausedUntil } = answer;
+    if (data) void see(data);
+  }, [data]);
+  if (!data) return null;
+  const { things, interventions, pausedUntil } = data;
   if (things.length === 0 && interventions.length === 0 && pausedUntil === null) return null;
   return (
     <section className={styles.judgements} aria-label="管理员说">
       {pausedUntil !== null && (
         <p className={styles.pause}>
-          <b>{pauseText(pausedUntil)}</b>：<bdi>{answer.pauseNote}</bdi>
+          <b>{pauseText(pausedUntil)}</b>：<bdi>{data.pauseNote}</bdi>
         </p>
       )}
       {things.map((thing) => (

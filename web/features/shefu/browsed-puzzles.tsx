@@ -1,4 +1,4 @@
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { browsePuzzles } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
@@ -12,7 +12,7 @@ import { PuzzleRow } from './puzzle-row.tsx';
 
 export type Filter = 'unguessed' | 'guessed' | 'mine';
 
-type Browsed = Answered<typeof browsePuzzles>;
+type Browsed = ResponseBody<typeof browsePuzzles>;
 
 const EMPTY: Readonly<Record<Filter, string>> = {
   unguessed: '都猜过了。',

@@ -1,6 +1,6 @@
 /** What a list of puzzles shows of the game: its calls are loaded once the list is there, and it is shown without their answers. */
 import { useEffect, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { dailyPuzzle, Verdict } from '#contract/guess.ts';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { call } from '#web/platform/network/api.ts';
@@ -54,7 +54,7 @@ export function useOwnVerdicts(puzzles: readonly Puzzle[], user: string | null):
   return verdicts ?? NO_VERDICTS;
 }
 
-type Daily = NonNullable<Answered<typeof dailyPuzzle>['question']>;
+type Daily = NonNullable<ResponseBody<typeof dailyPuzzle>['question']>;
 
 /** 今日射覆. */
 export const useDaily = (isWanted: boolean): Daily | null =>

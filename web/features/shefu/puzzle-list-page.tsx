@@ -88,7 +88,7 @@ export function PuzzleListPage() {
 function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
   const [search, setSearch] = useSearchParams();
   const page = pageOf(search);
-  const { answer, failure, retry } = useCall(listPuzzles, {
+  const { data, failure, retry } = useCall(listPuzzles, {
     query: { page: String(page), limit: String(PUZZLES_PER_PAGE) },
   });
   const turn = (to: number) => {
@@ -99,9 +99,9 @@ function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
     <>
       {failure ? (
         <LoadFailure failure={failure} onRetry={retry} />
-      ) : !answer ? (
+      ) : !data ? (
         <Skeleton rows={8} />
-      ) : answer.pagination.total === 0 ? (
+      ) : data.pagination.total === 0 ? (
         <PageState figure={STATE_FIGURES.empty} title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。">
           <Button look="primary" onClick={onCreate}>
             出一道题
@@ -109,24 +109,24 @@ function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
         </PageState>
       ) : (
         <>
-          {answer.puzzles.length === 0 ? (
+          {data.puzzles.length === 0 ? (
             <PageState figure={STATE_FIGURES.empty} title="这一页没有题目了" />
           ) : (
-            <PuzzleRows puzzles={answer.puzzles} isFirstPage={page === 1} />
+            <PuzzleRows puzzles={data.puzzles} isFirstPage={page === 1} />
           )}
-          {(page > 1 || answer.pagination.totalPages > 1) && (
+          {(page > 1 || data.pagination.totalPages > 1) && (
             <nav className={styles.pages} aria-label="翻页">
               <Button
                 look="quiet"
                 disabled={page <= 1}
-                onClick={() => turn(Math.min(page - 1, answer.pagination.totalPages))}
+                onClick={() => turn(Math.min(page - 1, data.pagination.totalPages))}
               >
                 ‹ 上一页
               </Button>
               <span>
-                {page} / {Math.max(1, answer.pagination.totalPages)}
+                {page} / {Math.max(1, data.pagination.totalPages)}
               </span>
-              <Button look="quiet" disabled={page >= answer.pagination.totalPages} onClick={() => turn(page + 1)}>
+              <Button look="quiet" disabled={page >= data.pagination.totalPages} onClick={() => turn(page + 1)}>
                 下一页 ›
               </Button>
             </nav>

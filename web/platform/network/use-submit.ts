@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { safeParse } from 'valibot';
-import type { Answered, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
 import { type AccountNames, passwordPatternOf } from '#contract/password-pattern.ts';
 import { type InputRefusal, refusalOf } from '#contract/refusal.ts';
 import { PASSWORD_NOTICES } from '#contract/words/notices.ts';
@@ -36,7 +36,7 @@ export function useSubmit<Field extends string = never>(fields: readonly Field[]
   const isUnderway = useRef(false); // taps of one moment meet the same render: the button is not disabled yet
 
   /** The answer; null when the input or the call was refused, with `refusal` set, and for a tap while the call is under way. */
-  async function submit<E extends Endpoint>(submission: Submission<E>): Promise<Answered<E> | null> {
+  async function submit<E extends Endpoint>(submission: Submission<E>): Promise<ResponseBody<E> | null> {
     if (isUnderway.current) return null;
     const { endpoint, body, query, refuse, fieldsOf, fallback, onFailure } = submission;
     const refused = refusalBefore(endpoint, body) ?? refuse?.() ?? null;

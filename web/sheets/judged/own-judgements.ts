@@ -1,19 +1,19 @@
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { OPEN_END, type ThingKind } from '#contract/moderation.ts';
 import { listOwnJudgements } from '#contract/moderation-own.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 
 /** What admins or reports have decided about a thing of one's own. */
-export type Judged = Answered<typeof listOwnJudgements>['things'][number];
+export type Judged = ResponseBody<typeof listOwnJudgements>['things'][number];
 
 /** For pages that show one's own things: the judgement of each, and whether the server has answered. */
 export function useOwnJudgements() {
-  const { answer, failure } = useCall(listOwnJudgements, {});
+  const { data, failure } = useCall(listOwnJudgements, {});
   return {
-    isLoading: answer === null && failure === null,
+    isLoading: data === null && failure === null,
     judgementOf: (kind: ThingKind, id: number | string): Judged | null =>
-      answer?.things.find((thing) => thing.kind === kind && thing.id === String(id)) ?? null,
+      data?.things.find((thing) => thing.kind === kind && thing.id === String(id)) ?? null,
   };
 }
 

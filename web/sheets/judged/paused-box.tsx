@@ -15,14 +15,14 @@ export function Paused({ onChange }: { readonly onChange: (isPaused: boolean) =>
 }
 
 function PausedBox({ until }: { readonly until: string }) {
-  const { answer } = useCall(listOwnJudgements, {});
+  const { data } = useCall(listOwnJudgements, {});
   return (
     <section className={styles.paused} aria-label="停发">
       <p>
         <b>{pauseText(until)}</b>
-        {answer?.pauseNote != null && (
+        {data?.pauseNote != null && (
           <>
-            ：<bdi>{answer.pauseNote}</bdi>
+            ：<bdi>{data.pauseNote}</bdi>
           </>
         )}
       </p>

@@ -18,13 +18,13 @@ interface HideSheetProps {
 
 /** 隐藏 of a puzzle that nobody need have reported. */
 export function HideSheet({ id, onClose, onHidden }: HideSheetProps) {
-  const { answer, failure, retry } = useCall(showReported, { query: { kind: 'puzzle', id } });
+  const { data, failure, retry } = useCall(showReported, { query: { kind: 'puzzle', id } });
   return (
     <Sheet title="隐藏这道题" onClose={onClose}>
       {failure ? (
         <RetryLine rows={3} onRetry={retry} />
-      ) : answer ? (
-        <HideForm judged={answer} onHidden={onHidden} />
+      ) : data ? (
+        <HideForm judged={data} onHidden={onHidden} />
       ) : (
         <Skeleton rows={3} />
       )}

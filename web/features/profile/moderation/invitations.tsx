@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { createInvitation, listAllInvitations, revokeInvitation } from '#contract/invitation.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import styles from './invitations.module.css';
 
-type Invitation = Answered<typeof listAllInvitations>['invitations'][number];
+type Invitation = ResponseBody<typeof listAllInvitations>['invitations'][number];
 
 const STATES = { unused: '未用', used: '已用', expired: '已过期', revoked: '已作废' } as const;
 const SHOWN = 10;
@@ -22,7 +22,7 @@ export function Invitations() {
   const [code, setCode] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const { answer, retry } = useCall(listAllInvitations, {});
+  const { data, retry } = useCall(listAllInvitations, {});
   const copy = async (text: string) => showToast((await copyText(text)) ? NOTICES.codeCopied : NOTICES.copyFailed);
   const create = async () => {
     const result = await call(createInvitation);
@@ -37,7 +37,7 @@ export function Invitations() {
     if (!result.ok) showToast(messageOf(result.error, NOTICES.failed));
     retry();
   };
-  const invitations = answer?.invitations ?? [];
+  const invitations = data?.invitations ?? [];
   return (
     <section className={styles.invitations} aria-label="邀请码">
       <header>

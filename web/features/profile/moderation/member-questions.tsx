@@ -1,5 +1,5 @@
 import type { Role } from '#contract/auth.ts';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { changeRole, countReportsAgain, type listMembers, pauseMember } from '#contract/member.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
@@ -8,7 +8,7 @@ import { showToast } from '#web/platform/toast.ts';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { roleName } from '#web/ui/names.ts';
 
-export type Member = Answered<typeof listMembers>['members'][number];
+export type Member = ResponseBody<typeof listMembers>['members'][number];
 
 interface QuestionProps {
   readonly member: Member;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { showRecord, type VerdictOutcome } from '#contract/member.ts';
 import type { ThingKind } from '#contract/moderation.ts';
 import { dateText } from '#contract/words/dates.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/page.tsx';
 import styles from './record-box.module.css';
 import { KIND_SIGN } from './things.ts';
 
-type PastVerdict = Answered<typeof showRecord>['verdicts'][number];
+type PastVerdict = ResponseBody<typeof showRecord>['verdicts'][number];
 
 /** So many are shown at first. */
 const SHOWN = 3;
@@ -31,21 +31,19 @@ interface RecordBoxProps {
 
 /** 听雨从前的: what was decided about a person before, and since when the account is there. */
 export function RecordBox({ userId, name, except }: RecordBoxProps) {
-  const { answer, failure, retry } = useCall(showRecord, { query: { userId } });
+  const { data, failure, retry } = useCall(showRecord, { query: { userId } });
   const [isWhole, setIsWhole] = useState(false);
   if (failure) return <RetryLine rows={2} message="没有取到从前的。" onRetry={retry} />;
-  if (!answer) return <Skeleton rows={2} />;
-  const verdicts = answer.verdicts.filter(({ kind, id }) => kind !== except?.kind || id !== except.id);
+  if (!data) return <Skeleton rows={2} />;
+  const verdicts = data.verdicts.filter(({ kind, id }) => kind !== except?.kind || id !== except.id);
   const shown = isWhole ? verdicts : verdicts.slice(0, SHOWN);
   return (
     <section className={styles.record} aria-label="从前的">
       <header>
         <h2>{name === undefined ? '从前的' : <bdi>{name}从前的</bdi>}</h2>
-        <small>入会 {dateText(answer.joinedAt)}</small>
+        <small>入会 {dateText(data.joinedAt)}</small>
       </header>
-      {answer.pausedUntil !== null && name !== undefined && (
-        <p className={styles.pause}>{pauseText(answer.pausedUntil)}</p>
-      )}
+      {data.pausedUntil !== null && name !== undefined && <p className={styles.pause}>{pauseText(data.pausedUntil)}</p>}
       {verdicts.length === 0 ? (
         <p>从前没有被处理过。</p>
       ) : (

@@ -1,10 +1,10 @@
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { listReported, type ReportStanding, type ThingKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { reasonName } from '#web/ui/names.ts';
 
-export type Reported = Answered<typeof listReported>['things'][number];
+export type Reported = ResponseBody<typeof listReported>['things'][number];
 
 /** Of one character, for the sign before a row. */
 export const KIND_SIGN: Readonly<Record<ThingKind, string>> = { puzzle: '题', guess: '猜', name: '名', face: '像' };
@@ -46,7 +46,7 @@ export function standingsInWords({ standings }: Pick<Reported, 'standings'>): st
 
 /** A list of what was reported, twenty at a time. */
 export const useThings = (list: 'waiting' | 'judged') =>
-  usePages<Answered<typeof listReported>>({
+  usePages<ResponseBody<typeof listReported>>({
     ask: (before) => call(listReported, { query: { list, ...(before !== null && { before }) } }),
     join: (before, page) => ({ ...page, things: [...before.things, ...page.things] }),
   });

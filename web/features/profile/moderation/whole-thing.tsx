@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { showReported } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
@@ -16,7 +16,7 @@ interface WholeThingProps {
 
 /** All of it, also what is hidden: texts, images, and what those who reported it wrote. */
 export function WholeThing({ thing: { kind, id, questionText }, children }: WholeThingProps) {
-  const { answer, failure, retry } = useCall(showReported, { query: { kind, id } });
+  const { data, failure, retry } = useCall(showReported, { query: { kind, id } });
   return (
     <>
       {questionText !== null && (
@@ -25,20 +25,18 @@ export function WholeThing({ thing: { kind, id, questionText }, children }: Whol
         </p>
       )}
       {failure && <RetryLine rows={1} onRetry={retry} />}
-      {answer?.questionImage && (
-        <ZoomableImage src={answer.questionImage} alt={kind === 'face' ? '头像' : '题目图片'} />
-      )}
-      {answer?.answerText && (
+      {data?.questionImage && <ZoomableImage src={data.questionImage} alt={kind === 'face' ? '头像' : '题目图片'} />}
+      {data?.answerText && (
         <p className={styles.text}>
-          答案：<bdi>{answer.answerText}</bdi>
+          答案：<bdi>{data.answerText}</bdi>
         </p>
       )}
-      {answer?.answerImage && <ZoomableImage src={answer.answerImage} alt="答案图片" />}
-      {answer?.guessedAt && <GuessedAt puzzle={answer.guessedAt} />}
+      {data?.answerImage && <ZoomableImage src={data.answerImage} alt="答案图片" />}
+      {data?.guessedAt && <GuessedAt puzzle={data.guessedAt} />}
       {children}
-      {answer && answer.notes.length > 0 && (
+      {data && data.notes.length > 0 && (
         <ul className={styles.notes} aria-label="举报的人写的">
-          {answer.notes.map((note, index) => (
+          {data.notes.map((note, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity, and do not change
             <li key={index}>
               <bdi>{note}</bdi>
@@ -51,7 +49,7 @@ export function WholeThing({ thing: { kind, id, questionText }, children }: Whol
 }
 
 interface GuessedAtProps {
-  readonly puzzle: NonNullable<Answered<typeof showReported>['guessedAt']>;
+  readonly puzzle: NonNullable<ResponseBody<typeof showReported>['guessedAt']>;
 }
 
 /** The puzzle of a guess, once it is asked for: whether the guess gives it away is seen beside its answer. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { countNews } from '#contract/news.ts';
 import { ENTRY_RESULT, entryOf, serveEntries } from '#tests/component/entry-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
@@ -15,7 +15,7 @@ import { NEWS_KEY } from '#web/platform/storage/storage.ts';
 const NOON = '2026-11-15T04:00:00.000Z';
 const LATER = '2026-11-15T05:00:00.000Z';
 const tab = (name: string) => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
-type NewPlace = NonNullable<Answered<typeof countNews>['places']>[number];
+type NewPlace = NonNullable<ResponseBody<typeof countNews>['places']>[number];
 const EAVES: NewPlace = { id: 7, title: '檐下何物', guesses: 2, until: NOON };
 
 const hasDot = () => expect.element(tab('我的，有新事')).toBeVisible();

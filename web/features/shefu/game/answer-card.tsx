@@ -1,4 +1,4 @@
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { openAnswer } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { type Failure, messageOf } from '#web/platform/network/failure.ts';
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Content } from './content.tsx';
 import styles from './puzzle-page.module.css';
 
-export type PuzzleAnswer = Answered<typeof openAnswer>['answer'];
+export type PuzzleAnswer = ResponseBody<typeof openAnswer>['answer'];
 
 /** Why it could not be opened, in one sentence. */
 export function answerFailure(failure: Failure): string {

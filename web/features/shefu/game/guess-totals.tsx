@@ -1,11 +1,11 @@
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { type listOwnGuesses, VERDICTS } from '#contract/guess.ts';
 import type { Cast } from '#core/casting/cast.ts';
 import { METHOD_ORDER, methodWord } from '#web/ui/rows/method-name.ts';
 import { VerdictSign, verdictWord } from '#web/ui/verdict-sign.tsx';
 import styles from './own-guesses.module.css';
 
-type Totals = Answered<typeof listOwnGuesses>['totals'];
+type Totals = ResponseBody<typeof listOwnGuesses>['totals'];
 
 const ALL = [...VERDICTS, null];
 const sum = (totals: Totals): number => totals.reduce((all, { count }) => all + count, 0);

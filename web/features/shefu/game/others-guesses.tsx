@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { judgeGuess, listGuesses, type Verdict } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
@@ -23,7 +23,7 @@ import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
 import type { Question } from './own-guess.ts';
 
-type Listed = Answered<typeof listGuesses>;
+type Listed = ResponseBody<typeof listGuesses>;
 type Guess = Listed['guesses'][number];
 
 interface OthersGuessesProps {

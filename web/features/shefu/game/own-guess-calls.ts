@@ -1,5 +1,5 @@
 /** Calls of a screen whose answers this device remembers, so that a restored backup changes nothing of them. */
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { deleteGuess, openAnswer } from '#contract/guess.ts';
 import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { NOTICES } from '#contract/words/notices.ts';
@@ -20,7 +20,7 @@ function keepCopy(user: string | null, acknowledged: Acknowledged, version: Data
 }
 
 /** 显示答案. */
-export async function openAnswerOf(puzzleId: number): Promise<Result<Answered<typeof openAnswer>, Failure>> {
+export async function openAnswerOf(puzzleId: number): Promise<Result<ResponseBody<typeof openAnswer>, Failure>> {
   const user = userIdNow();
   const result = await exchange(openAnswer, { body: { id: puzzleId } });
   if (!result.ok) return result;

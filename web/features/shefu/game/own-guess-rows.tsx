@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { listOwnGuesses } from '#contract/guess.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
@@ -15,7 +15,7 @@ import { forgetKept } from './kept-guess.tsx';
 import { removeGuess } from './own-guess-calls.ts';
 import styles from './own-guesses.module.css';
 
-type ListedGuess = Answered<typeof listOwnGuesses>['guesses'][number];
+type ListedGuess = ResponseBody<typeof listOwnGuesses>['guesses'][number];
 
 const puzzlePath = (id: number): string => `/academy/shefu/${id}`;
 

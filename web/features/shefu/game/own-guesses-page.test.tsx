@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answer } from '#contract/endpoint.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listOwnGuesses } from '#contract/guess.ts';
 import { keepGuess } from '#tests/component/guess-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
@@ -32,7 +32,7 @@ async function chooseOf(title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-type Listed = Answer<typeof listOwnGuesses>['body']['guesses'][number];
+type Listed = EndpointResponse<typeof listOwnGuesses>['body']['guesses'][number];
 
 const has = (guesses: readonly Listed[], totals: readonly (typeof TOTALS)[number][] = TOTALS) =>
   server.answers('listOwnGuesses', {

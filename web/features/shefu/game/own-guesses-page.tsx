@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { listOwnGuesses } from '#contract/guess.ts';
 import { nearMonthText } from '#contract/words/dates.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
@@ -24,7 +24,7 @@ import { sendKept } from './own-guess-calls.ts';
 import { GuestsRow, isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
 
-type Listed = Answered<typeof listOwnGuesses>;
+type Listed = ResponseBody<typeof listOwnGuesses>;
 
 /** 我的猜: how many, how they went, those without a word first, then by month. */
 export function OwnGuessesPage() {

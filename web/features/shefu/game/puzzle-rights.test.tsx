@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
@@ -19,7 +19,7 @@ const has = (title = '袖中何物') =>
 const heading = (name: string) => page.getByRole('heading', { name });
 const editLink = () => page.getByRole('link', { name: '编辑' });
 
-const signedIn = (as: SessionAnswer | undefined) => (as ? { as } : {});
+const signedIn = (as: LoginResponse | undefined) => (as ? { as } : {});
 
 const VIEWERS = [
   ['nobody', undefined, false, `/login?return=${encodeURIComponent(EDIT)}`],

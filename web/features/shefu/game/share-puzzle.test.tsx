@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
@@ -22,7 +22,7 @@ function written(): readonly string[] {
   return texts;
 }
 
-async function openPicture(as?: SessionAnswer): Promise<void> {
+async function openPicture(as?: LoginResponse): Promise<void> {
   await openApp(`${LIST}/7`, as ? { as } : {});
   await page.getByRole('button', { name: '更多 袖中何物' }).click();
   await page.getByRole('menuitem', { name: '分享图片' }).click();

@@ -86,7 +86,7 @@ export const UNREACHED: Refused = { kind: 'network', status: 0, code: '', messag
 /** What a call of the contract was answered; `valueIn` answers null if something of the answer is missing, as with a strange server. */
 export function saidOf<E extends Endpoint, T>(
   result: Result<Exchange<E>, Failure>,
-  valueIn: (answer: Exchange<E>) => T | null,
+  valueIn: (response: Exchange<E>) => T | null,
 ): Said<T> {
   if (!result.ok) {
     const { error } = result;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { type Verdict, verdictOf } from './results-kind.ts';
 
 const answer = (kind: 'ok' | 'problem' | 'unexpected' | 'network', status = 0) => ({ kind, status });
-type Answer = ReturnType<typeof answer>;
+type Said = ReturnType<typeof answer>;
 
-test.each<[string, Answer, Verdict, Verdict]>([
+test.each<[string, Said, Verdict, Verdict]>([
   ['200 or 201', answer('ok', 201), 'acknowledged', 'acknowledged'],
   ['no server reached', answer('network'), 'offline', 'offline'],
   ['the login page of a hotel’s network', answer('unexpected', 200), 'offline', 'offline'],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, type CallOptions, ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { type CallOptions, ENGINES, type TestResponse, type TestUser, useApp } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { rawRequest } from '../support/raw-request.ts';
@@ -9,7 +9,7 @@ const HOST = { host: 'yi.example.com' };
 const POLICY = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
 /** The headers of every answer in production. */
-function expectGuarded({ headers }: Answer): void {
+function expectGuarded({ headers }: TestResponse): void {
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
@@ -55,18 +55,18 @@ describe.each(ENGINES)('headers of answers on %s', (engine) => {
   });
 
   /** A session of its own for each call, since some calls end it. */
-  async function answerTo(name: (typeof ENDPOINT_NAMES)[number]): Promise<Answer> {
+  async function responseTo(name: (typeof ENDPOINT_NAMES)[number]): Promise<TestResponse> {
     const token = await newSession(app, owner.id);
     const { method, url, body } = await prepareCall(name, { app, owner });
     return app.call(method, url, { body, token, headers: HOST });
   }
 
   test.each(ENDPOINT_NAMES)('%s is JSON in UTF-8 under the policy, and no cache keeps it', async (name) => {
-    const answer = await answerTo(name);
-    expect(answer.status, answer.text).toBeLessThan(300);
-    expectGuarded(answer);
-    if (answer.text !== '') expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await responseTo(name);
+    expect(response.status, response.text).toBeLessThan(300);
+    expectGuarded(response);
+    if (response.text !== '') expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('a list that is unchanged is answered 304, and no cache keeps that either', async () => {
@@ -79,17 +79,17 @@ describe.each(ENGINES)('headers of answers on %s', (engine) => {
   });
 
   test.each(REFUSALS)('no cache keeps the refusal of $method $path ($status)', async ({ method, path, options }) => {
-    const answer = await app.call(method, path, { ...options, headers: { ...HOST, ...options?.headers } });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await app.call(method, path, { ...options, headers: { ...HOST, ...options?.headers } });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test.each([...PAGES, ...REFUSALS])(
     '$method $path ($status) is under the policy too',
     async ({ method, path, status, options }) => {
-      const answer = await app.call(method, path, { ...options, headers: { ...HOST, ...options?.headers } });
-      expect(answer.status).toBe(status);
-      expectGuarded(answer);
-      expect(answer.headers['content-type']).toMatch(/^(application\/json|text\/html); charset=utf-8$/);
+      const response = await app.call(method, path, { ...options, headers: { ...HOST, ...options?.headers } });
+      expect(response.status).toBe(status);
+      expectGuarded(response);
+      expect(response.headers['content-type']).toMatch(/^(application\/json|text\/html); charset=utf-8$/);
     },
   );
 
