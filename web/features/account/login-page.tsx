@@ -84,11 +84,10 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
 
   const send = () => {
     const { username, email, password } = values;
-    const fallback = NOTICES.failed;
     const refuse = () => offlineRefusal() ?? passwordRefusal('password', password, values);
     return isRegister
-      ? submit({ endpoint: register, body: { ...values, email: email.trim() }, refuse, fieldsOf: FIELDS_OF, fallback })
-      : submit({ endpoint: login, body: { username, password }, refuse: offlineRefusal, fallback });
+      ? submit({ endpoint: register, body: { ...values, email: email.trim() }, refuse, fieldsOf: FIELDS_OF })
+      : submit({ endpoint: login, body: { username, password }, refuse: offlineRefusal });
   };
   const onSubmit = async () => {
     const answer = await send();

@@ -3,7 +3,7 @@ import { checkResetLink, resetPassword } from '#contract/auth.ts';
 import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
-import type { Failure } from '#web/platform/network/failure.ts';
+import { type Failure, isProblem } from '#web/platform/network/failure.ts';
 import { forgetToken, useToken } from '#web/platform/network/link-token.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { passwordRefusal, useSubmit } from '#web/platform/network/use-submit.ts';
@@ -62,7 +62,7 @@ function ResetForm({ token, onRefused }: { readonly token: string; readonly onRe
   const onSubmit = async () => {
     const body = { token, ...values };
     const refuse = () => passwordRefusal('newPassword', values.newPassword, {});
-    const onFailure = (failure: Failure) => failure.kind === 'problem' && failure.code === LINK_REFUSED && onRefused();
+    const onFailure = (failure: Failure) => isProblem(failure, LINK_REFUSED) && onRefused();
     const fallback = NOTICES.resetFailed;
     if (!(await submit({ endpoint: resetPassword, body, refuse, fieldsOf: FIELDS_OF, fallback, onFailure }))) return;
     forgetToken(TOKEN_KEY);

@@ -129,7 +129,6 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
         <ConfirmDialog
           title={`注销“${user.username}”？`}
           action="注销"
-          dismiss="再想想"
           onAction={send}
           onDismiss={() => setIsAsking(false)}
         >

@@ -74,7 +74,6 @@ function LeftDraft({ texts, onTakeUp, onStartAnew }: LeftDraftProps) {
           <ConfirmDialog
             title="清掉重新填写？"
             action="清掉"
-            dismiss="再想想"
             onAction={onStartAnew}
             onDismiss={() => setIsAsking(false)}
           >

@@ -15,8 +15,8 @@ interface Submission<E extends Endpoint> {
   readonly refuse?: () => InputRefusal | null;
   /** The fields that problems of the server are about, by their codes. */
   readonly fieldsOf?: Readonly<Record<string, string>>;
-  /** The message when the server gave none of its own. */
-  readonly fallback: string | ((failure: Failure) => string);
+  /** The message when the server gave none of its own, if it is not the usual one. */
+  readonly fallback?: string | ((failure: Failure) => string);
   /** Told why the call failed, for a form that does more than show it. */
   readonly onFailure?: (failure: Failure) => void;
 }
@@ -52,7 +52,7 @@ export function useSubmit<Values extends object>(initial: Values, fields: readon
     setIsSending(false);
     if (result.ok) return result.value;
     onFailure?.(result.error);
-    const refusal = inputRefusalOf(result.error, typeof fallback === 'string' ? fallback : fallback(result.error));
+    const refusal = inputRefusalOf(result.error, typeof fallback === 'function' ? fallback(result.error) : fallback);
     const field = result.error.kind === 'problem' ? fieldsOf?.[result.error.code] : undefined;
     setRefusal(field === undefined ? refusal : { ...refusal, field });
     return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { judgeThing, type Pause, type Reason, showReported, type ThingKind } from '#contract/moderation.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
+import { isProblem } from '#web/platform/network/failure.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { focusPage } from '#web/ui/page.tsx';
@@ -45,10 +45,8 @@ export function useVerdict(thing: Judged, onDone: () => void) {
       endpoint: judgeThing,
       body: { kind, id, revision, verdict, ...values, ...(isPause && { pause }), ...(resume && { resume }) },
       fieldsOf: { 'moderation.reason': 'note' },
-      fallback: NOTICES.failed,
       onFailure: (failure) => {
-        if (failure.kind === 'problem' && failure.code === 'moderation.taken')
-          void tellWhoWasFaster(thing).then(onDone);
+        if (isProblem(failure, 'moderation.taken')) void tellWhoWasFaster(thing).then(onDone);
       },
     });
     if (!answer) return;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { DAY_MS, MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { pauseMember } from '#contract/member.ts';
 import { dateText } from '#contract/words/dates.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { pauseText } from '#web/sheets/judged/own-judgements.ts';
@@ -29,7 +28,7 @@ export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
   const end = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const pause = async () => {
     const body = { userId: member.id, days: Number(days), ...values };
-    const answer = await submit({ endpoint: pauseMember, body, fallback: NOTICES.failed });
+    const answer = await submit({ endpoint: pauseMember, body });
     if (!answer) return;
     showToast(answer.message);
     onClose();

@@ -1,13 +1,14 @@
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type Reason, reasonsFor, reportThing } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import { isProblem, messageOf } from '#web/platform/network/failure.ts';
+import { failureTitle } from '#web/platform/network/said.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { focusPage } from '#web/ui/page.tsx';
-import { failureTitle } from '../load-failure.tsx';
 import styles from './report-sheet.module.css';
 import { noteReported, type Reported } from './reported.ts';
 
@@ -52,7 +53,7 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
       body: { kind, id, reason: values.reason ?? undefined, note: values.note },
       fallback: (failure) => (failure.kind === 'network' ? `${failureTitle(failure)}，举报没有送出。` : NOTICES.failed),
       onFailure: (failure) => {
-        if (failure.kind === 'problem' && failure.code === 'report.again') end(failure.message);
+        if (isProblem(failure, 'report.again')) end(messageOf(failure));
       },
     });
     if (answer) end(answer.message);
