@@ -29,6 +29,5 @@ export const listGuessChanges = endpoint({
     }),
   },
   answerHeaders: epochAnswer,
-  problems: [],
   quota: QUOTAS.read,
 });
