@@ -1,10 +1,10 @@
 import { listActivity } from '#contract/account.ts';
+import { LoadNote } from '#web/platform/network/load-note.tsx';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { EventList } from './event-list.tsx';
 import styles from './lists.module.css';
-import { LoadNote } from './load-note.tsx';
 import { ACCOUNT, ACTIVITY } from './paths.ts';
 import { SignedIn } from './signed-in.tsx';
 

@@ -112,21 +112,19 @@ function AnswerOnce({ thing, onSent }: AnswerProps) {
 
 function AnswerForm({ thing, onSent }: AnswerProps) {
   const { kind, id } = thing;
-  const [text, setText] = useState('');
-  const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['answer']);
+  const { submit, values, fieldOf, refusal, error, isSending } = useSubmit({ answer: '' });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []); // its button is gone
   const send = async () => {
-    const body = { kind, id, answer: text };
     const answer = await submit({
       endpoint: answerJudgement,
-      body,
+      body: { kind, id, ...values },
       fallback: () => (navigator.onLine ? NOTICES.failed : OFFLINE),
     });
     if (!answer) return;
     showToast(answer.message);
     focusPage(); // the form goes away
-    onSent(text.trim());
+    onSent(values.answer.trim());
   };
   return (
     <div ref={place} className={styles.answer}>
@@ -134,14 +132,8 @@ function AnswerForm({ thing, onSent }: AnswerProps) {
         <TextArea
           label="要说的话"
           hint={answerRule(thing)}
-          dir="auto"
           maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-          value={text}
-          error={errorOf('answer')}
-          onChange={(event) => {
-            setText(event.target.value);
-            mend(['answer']);
-          }}
+          {...fieldOf('answer')}
         />
         <FormMessage message={error} />
         <Button type="submit" disabled={isSending}>

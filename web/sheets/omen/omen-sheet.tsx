@@ -59,10 +59,9 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
       <div className={styles.field}>
         <TextArea
           label="起卦时看见、听见了什么"
-          dir="auto"
           value={text}
           error={count > OMEN_MAX_CHARACTERS ? `${APP_MESSAGES.omenTooLong}，后面的不会存下` : null}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
         <span className={styles.count} aria-hidden="true">
           {count} / {OMEN_MAX_CHARACTERS}

@@ -49,11 +49,10 @@ export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: Ques
     <Sheet title="所问" className={styles.sheet} onClose={close}>
       <TextArea
         label="想问的事，一两句话"
-        dir="auto"
         value={text}
         error={isTooLong ? `${APP_MESSAGES.questionTooLong}，后面的不会存下` : null}
         hint={isSaved ? '只有你看得到。' : '先留在这台设备上，保存卦例时一并存入。不写也可以。'}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
       />
       <AskedAgain about={about} text={text} />
       <SelectField label="类别" value={category} options={optionsWith(asked.category)} onChange={setCategory} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { judgeThing, type Pause, type Reason, showReported, type ThingKind } from '#contract/moderation.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
+import { isProblem } from '#web/platform/network/failure.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { focusPage } from '#web/ui/page.tsx';
@@ -33,11 +33,9 @@ async function tellWhoWasFaster({ kind, id }: Judged): Promise<void> {
 
 /** The form of a verdict: its reason, the sentence for the author, and how both are sent. */
 export function useVerdict(thing: Judged, onDone: () => void) {
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [note, setNote] = useState('');
   const [pause, setPause] = useState<Pause | null>(null);
   const [isResume, setIsResume] = useState(true);
-  const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['reason', 'note']);
+  const { submit, values, ...form } = useSubmit({ reason: null as Reason | null, note: '' });
   const { kind, id, revision } = thing;
   const canResume = thing.isHidden && thing.judgedAt !== null && thing.pausedUntil !== null;
   const judge = async (verdict: 'hide' | 'show') => {
@@ -45,12 +43,10 @@ export function useVerdict(thing: Judged, onDone: () => void) {
     const resume = verdict === 'show' && canResume && isResume;
     const answer = await submit({
       endpoint: judgeThing,
-      body: { kind, id, revision, verdict, reason, note, ...(isPause && { pause }), ...(resume && { resume }) },
+      body: { kind, id, revision, verdict, ...values, ...(isPause && { pause }), ...(resume && { resume }) },
       fieldsOf: { 'moderation.reason': 'note' },
-      fallback: NOTICES.failed,
       onFailure: (failure) => {
-        if (failure.kind === 'problem' && failure.code === 'moderation.taken')
-          void tellWhoWasFaster(thing).then(onDone);
+        if (isProblem(failure, 'moderation.taken')) void tellWhoWasFaster(thing).then(onDone);
       },
     });
     if (!answer) return;
@@ -59,17 +55,5 @@ export function useVerdict(thing: Judged, onDone: () => void) {
     focusPage(); // its card goes away
     onDone();
   };
-  return {
-    ...{ kind, reason, note, pause, setPause, canResume, isResume, setIsResume, judge, refusal, error, isSending },
-    reasonError: errorOf('reason'),
-    noteError: errorOf('note'),
-    chooseReason(chosen: Reason) {
-      setReason(chosen);
-      mend(['reason']);
-    },
-    writeNote(text: string) {
-      setNote(text);
-      mend(['note']);
-    },
-  };
+  return { ...form, kind, pause, setPause, canResume, isResume, setIsResume, judge };
 }

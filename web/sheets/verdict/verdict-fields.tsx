@@ -17,29 +17,22 @@ interface VerdictFieldsProps {
 
 /** Why something is hidden, and the sentence that its author reads. */
 export function VerdictFields({ verdict, name, children }: VerdictFieldsProps) {
+  const { error, ...reason } = verdict.fieldOf('reason');
   return (
     <>
       <Choice<Reason>
         name={name}
         legend="缘由"
         options={reasonsFor(verdict.kind).map((reason) => ({ value: reason, label: reasonName(reason) }))}
-        value={verdict.reason}
-        onChange={verdict.chooseReason}
+        {...reason}
         look="chips"
       />
-      {verdict.reasonError !== null && (
+      {error !== null && (
         <p className={styles.error} role="alert">
-          {verdict.reasonError}
+          {error}
         </p>
       )}
-      <TextArea
-        label="给作者的一句话"
-        dir="auto"
-        maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-        value={verdict.note}
-        error={verdict.noteError}
-        onChange={(event) => verdict.writeNote(event.target.value)}
-      />
+      <TextArea label="给作者的一句话" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...verdict.fieldOf('note')} />
       {children}
       <p className={styles.note}>
         {verdict.pause === null ? '缘由和这句话会' : '缘由、这句话和停发都会'}给作者看，并记在案上。

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** Label of the confirming button; null for a dialog that only informs. */
   readonly action: string | null;
-  readonly dismiss: string;
+  readonly dismiss?: string;
   /** Another way, which is not the one to choose first. */
   readonly other?: { readonly label: string; readonly onChoose: () => void };
   readonly onAction?: () => void;
@@ -15,7 +15,15 @@ interface ConfirmDialogProps {
 }
 
 /** A native modal dialog: it traps the focus, closes on Escape, and returns the focus. */
-export function ConfirmDialog({ title, children, action, dismiss, other, onAction, onDismiss }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  dismiss = '再想想',
+  other,
+  onAction,
+  onDismiss,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // closed before it is removed: a dialog that is removed open does not return the focus
   useLayoutEffect(() => {

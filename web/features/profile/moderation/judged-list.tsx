@@ -131,17 +131,10 @@ interface RestoreProps extends JudgedProps {
 /** To restore asks for a sentence, too. */
 function Restore({ thing, onDone, onCancel }: RestoreProps) {
   const verdict = useVerdict(thing, onDone);
-  const { note, writeNote, noteError, refusal, error, isSending, judge } = verdict;
+  const { fieldOf, refusal, error, isSending, judge } = verdict;
   return (
     <Form className={styles.form} refusal={refusal} onSubmit={() => judge('show')}>
-      <TextArea
-        label="给作者的一句话"
-        dir="auto"
-        maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-        value={note}
-        error={noteError}
-        onChange={(event) => writeNote(event.target.value)}
-      />
+      <TextArea label="给作者的一句话" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...fieldOf('note')} />
       <ResumeField thing={thing} verdict={verdict} />
       <FormMessage message={error} />
       <div className={styles.buttons}>

@@ -79,7 +79,6 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
         <ConfirmDialog
           title="不处理这一条？"
           action="不处理"
-          dismiss="再想想"
           onAction={() => {
             setIsAsking(false);
             void verdict.judge('show');

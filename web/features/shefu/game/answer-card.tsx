@@ -10,7 +10,7 @@ export type PuzzleAnswer = ResponseBody<typeof openAnswer>['answer'];
 
 /** Why it could not be opened, in one sentence. */
 export function answerFailure(failure: Failure): string {
-  if (failure.kind !== 'network') return messageOf(failure, NOTICES.failed);
+  if (failure.kind !== 'network') return messageOf(failure);
   return navigator.onLine ? `${NOTICES.serverUnreachable}，答案暂时看不到。` : '没有网络，答案要连上服务器才看得到。';
 }
 

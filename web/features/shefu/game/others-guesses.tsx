@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { judgeGuess, listGuesses, type Verdict } from '#contract/guess.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { callAloud } from '#web/platform/network/said.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
-import { showToast } from '#web/platform/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,9 +46,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
   const pause = usePaused();
   const isReported = useReported();
   const say = async (guess: Guess, authorVerdict: Verdict) => {
-    const result = await call(judgeGuess, { body: { id: guess.id, verdict: authorVerdict } });
-    if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
-    showToast(result.value.message);
+    if (!(await callAloud(judgeGuess, { body: { id: guess.id, verdict: authorVerdict } }))) return;
     focusPage(); // its buttons go away
     setFound(
       (now) =>
@@ -155,7 +151,6 @@ function AuthorsWord({ onSay }: { readonly onSay: (verdict: Verdict) => void }) 
         <ConfirmDialog
           title={`这一猜，你说“${VERDICT_WORDS[asked]}”？`}
           action="说定"
-          dismiss="再想想"
           onAction={() => {
             setAsked(null);
             onSay(asked);

@@ -1,9 +1,7 @@
 import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { judgeGuess, type Verdict } from '#contract/guess.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
-import { showToast } from '#web/platform/toast.ts';
+import { sayFailure } from '#web/platform/network/said.ts';
 import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
 import { verdictWord } from '#web/ui/verdict-sign.tsx';
@@ -31,7 +29,7 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
     const result = await call(judgeGuess, { body: { id: guess.id, verdict } });
     if (result.ok) return onChange();
     setOwn((own) => own && { ...own, guess });
-    showToast(messageOf(result.error, NOTICES.failed));
+    sayFailure(result.error);
     reload(); // the author may have spoken meanwhile
   };
   const judge = (verdict: Verdict) => {
