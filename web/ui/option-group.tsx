@@ -26,8 +26,8 @@ interface OptionGroupProps<T> extends OptionsProps<T> {
 export function OptionGroup<T extends string | number>(props: OptionGroupProps<T>) {
   const { legend, hint, options, look, isLegendHidden, group, inputOf } = props;
   return (
-    <fieldset ref={group} className={styles.group}>
-      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>
+    <fieldset ref={group}>
+      <legend className={isLegendHidden ? 'unseen' : styles.legend}>
         <span>{legend}</span>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </legend>

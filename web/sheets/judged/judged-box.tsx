@@ -33,7 +33,7 @@ export function JudgedBox({ thing, isGuess = false }: JudgedBoxProps) {
     <div className={styles.box}>
       {isHidden && (
         <p className={styles.head}>
-          <span className={styles.badge}>已隐藏</span>
+          <span className="badge">已隐藏</span>
           {reason !== null && <b>{reason}</b>}
           {isGuess && <span className={styles.quiet}>不算次数</span>}
         </p>

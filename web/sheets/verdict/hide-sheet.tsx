@@ -37,7 +37,7 @@ function HideForm({ judged, onHidden }: { readonly judged: Judged; readonly onHi
   return (
     <Form className={styles.form} refusal={verdict.refusal} onSubmit={() => verdict.judge('hide')}>
       <VerdictFields verdict={verdict} name="hide-reason" />
-      <p className={styles.note}>隐藏后别人看不到，作者能答一次，也随时可以恢复。</p>
+      <p className="note">隐藏后别人看不到，作者能答一次，也随时可以恢复。</p>
       <Button look="primary" type="submit" disabled={verdict.isSending}>
         隐藏
       </Button>

@@ -5,7 +5,6 @@ import { Choice } from '#web/ui/choice.tsx';
 import { FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { reasonName } from '#web/ui/names.ts';
 import type { useVerdict } from './use-verdict.ts';
-import styles from './verdict.module.css';
 
 interface VerdictFieldsProps {
   readonly verdict: ReturnType<typeof useVerdict>;
@@ -28,13 +27,13 @@ export function VerdictFields({ verdict, name, children }: VerdictFieldsProps) {
         look="chips"
       />
       {error !== null && (
-        <p className={styles.error} role="alert">
+        <p className="wrong" role="alert">
           {error}
         </p>
       )}
       <TextArea label="给作者的一句话" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...verdict.fieldOf('note')} />
       {children}
-      <p className={styles.note}>
+      <p className="note">
         {verdict.pause === null ? '缘由和这句话会' : '缘由、这句话和停发都会'}给作者看，并记在案上。
       </p>
       <FormMessage message={verdict.error} />

@@ -43,7 +43,7 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
           {KIND_SIGN[thing.kind]}
         </span>
         <bdi className={styles.what}>{thingOfAuthor(thing)}</bdi>
-        <small className={styles.when}>{dayText(thing.changedAt)}</small>
+        <small className="note">{dayText(thing.changedAt)}</small>
       </header>
       <WholeThing thing={thing}>
         <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>

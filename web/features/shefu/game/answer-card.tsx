@@ -42,7 +42,7 @@ export function AnswerCard({ answer, isShown, isLoading, failure, hint, onToggle
       ) : (
         <p className={styles.hint}>{hint ?? '想好了再看。先断体用，再定五行。'}</p>
       )}
-      <p className={styles.failure} role="alert">
+      <p className="wrong" role="alert">
         {answer === null && failure}
       </p>
     </section>

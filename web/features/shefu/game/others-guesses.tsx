@@ -121,7 +121,7 @@ function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
         <p className={styles.who}>
           <bdi>{author}</bdi>
           {figure && <span> · {shortName(figure.main)}</span>}
-          {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
+          {guess.hasSeenAnswer && <span className="badge">看过答案</span>}
         </p>
         <p className={styles.words}>
           <bdi>{text}</bdi>
