@@ -4,6 +4,7 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
+import { sidesOf } from './clues.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
@@ -108,15 +109,27 @@ function remarkOf(some: readonly RelationToBody[], month: Branch): Weighing | nu
   return { sentence: `${listed(some)}${words[strength]}。`, quotation: isActing ? ruleOf('othersStrength') : ofOthers };
 }
 
+/** What 体 overcomes and what harms it by another is the worse for being 旺 (“则克体之卦气盛”). */
+const neitherRemark = (some: readonly RelationToBody[]): Weighing => ({
+  sentence: `${listed(some)}为体所克而正旺，只是好坏相抵，旺了不见得好。`,
+  quotation: null,
+});
+
 /** All that stand alike to 体 are of one element, and so of one strength. */
-const remarksOf = (relations: readonly RelationToBody[], month: Branch): readonly Weighing[] =>
-  (['生体', '克体', '体生', '体克'] as const).flatMap(
+function remarksOf(relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
+  const sides = sidesOf(relations);
+  const isWorse = ({ of, element }: RelationToBody) =>
+    sides.get(of) === 'neither' && strengthOf(element, month) === '旺';
+  const worse = relations.filter(isWorse);
+  const remarks = (['生体', '克体', '体生', '体克'] as const).flatMap(
     (relation) =>
       remarkOf(
-        relations.filter((one) => one.relation === relation),
+        relations.filter((one) => one.relation === relation && !isWorse(one)),
         month,
       ) ?? [],
   );
+  return [...remarks, ...(worse.length > 0 ? [neitherRemark(worse)] : [])];
+}
 
 function middleBody(body: TrigramCode, relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
   const strength = strengthOf(elementOf(body), month) as keyof typeof BETWEEN;
