@@ -52,20 +52,26 @@ function namedIn({ main, changed, moving }: Reading) {
   return figures.flatMap(({ of, code }) => {
     const rules = weatherFigureRulesOf(shortName(code));
     const name = shortName(code);
-    return rules.length > 0 ? [{ name: `${of}${name}`, said: weatherFigureSaid(name), rules }] : [];
+    return rules.length > 0 ? [{ of, name, said: weatherFigureSaid(name), rules }] : [];
   });
 }
 
-function meetingPoint(reading: Reading, counts: Counts): SubjectPoint {
+/** “三冬必然雨雪” and “冬必寒” say nothing of another month. */
+const isOutOfSeason = ({ said }: { readonly said: string }, month: Branch | null): boolean =>
+  /^三?冬/.test(said) && month !== null && seasonOf(month) !== '冬';
+
+function meetingPoint(reading: Reading, counts: Counts, month: Branch | null): SubjectPoint {
   const [met, twice] = [
     pairsIn(counts),
     TWICE.filter(({ names }) => names.every((name) => manyIn(counts).includes(name))),
   ];
   const meetings = [...(met.length > 0 ? [`${metText(counts)}会合`] : []), ...twice.map(({ said }) => said)];
   const named = namedIn(reading);
+  const out = named.filter((one) => isOutOfSeason(one, month)).map(({ name }) => name);
   const said = [
     ...(meetings.length > 0 ? [`书里还看会合与重逢：这里有${meetings.join('，')}。`] : []),
-    ...(named.length > 0 ? [`书里点了名的卦：这里有${named.map(({ name }) => name).join('、')}。`] : []),
+    ...(named.length > 0 ? [`书里点了名的卦：这里有${named.map(({ of, name }) => `${of}${name}`).join('、')}。`] : []),
+    ...(out.length > 0 ? [`${out.join('、')}一条说的是冬天，${month}月不在其中。`] : []),
   ];
   return {
     sentence: said.join('') || '书里点了名的会合、重逢和卦，这一卦里都没有。',
@@ -204,7 +210,7 @@ function seasonPoint(counts: Counts, month: Branch | null): SubjectPoint {
 
 /** 天时占 beside its line for each trigram: what meets, the figures that it names, what one is enough for, the elements, and the season. */
 export const weatherPointsOf = (reading: Reading, counts: Counts, month: Branch | null): readonly SubjectPoint[] => [
-  meetingPoint(reading, counts),
+  meetingPoint(reading, counts, month),
   ...fixedPoints(counts, month),
   ...elementPoints(counts),
   seasonPoint(counts, month),
@@ -240,8 +246,12 @@ export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject,
     .filter(({ names }) => !names.some(isOut))
     .map(({ names, said }) => `，${names.join('与')}“${said}”`)
     .join('');
-  const named = namedIn(reading)
-    .map(({ name, said }) => `，${name}“${said}”`)
+  const ofMonth = namedIn(reading).filter((one) => !isOutOfSeason(one, month));
+  const named = [...new Set(ofMonth.map(({ said }) => said))]
+    .map((said) => {
+      const some = ofMonth.filter((one) => one.said === said).map(({ of, name }) => `${of}${name}`);
+      return `，${some.join('、')}“${said}”`;
+    })
     .join('');
   const overcome = overcomeIn(counts).filter(({ other }) => meantIn(counts).includes(other));
   const denied = overcome.length > 0 ? `；${deniedText(overcome)}` : '';

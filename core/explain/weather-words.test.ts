@@ -122,3 +122,18 @@ test('that 天时 knows no 体 and 用 stands in 看 and in its step, and the tr
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
+
+test('断 of no other season quotes what a figure says of winter, the point says that it is of winter, and one saying stands once, in 384 × 12', () => {
+  const wrong = ALL.filter(({ reading, result: { summary, subject: said, strength } }) => {
+    const names = [reading.main, reading.changed].map(shortName);
+    const isOut =
+      ['中孚', '大过', '坎'].some((name) => names.includes(name)) && !'亥子丑'.includes(strength?.month ?? '亥');
+    const point = said?.points[0]?.sentence ?? '';
+    return (
+      (isOut && /三冬|冬必寒/.test(summary.decide)) ||
+      point.includes('一条说的是冬天') !== isOut ||
+      /“(.*)”.*“\1”/.test(summary.decide)
+    );
+  });
+  expect({ count: wrong.length, one: wrong[0]?.result.summary }).toEqual({ count: 0, one: undefined });
+});

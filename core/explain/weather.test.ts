@@ -42,6 +42,13 @@ test('no step of 天时 weighs the clues of 体 and 用, with any number of movi
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('天时 does not deny what it does: where 五行 are weighed no step says that 生克 does not count, in 384 × 12 and 64 × 58', () => {
+  const wrong = [...ALL.map(({ result }) => result), ...OTHERS].filter(({ steps }) =>
+    steps.some(({ sentence }) => /不论(?:五行|生克|旺衰)/.test(sentence)),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('看 names every trigram that is there, and says which are many; each sentence is one of at most 52 characters', () => {
   const wrong = ALL.filter(({ reading, result: { summary } }) => {
     const names = countedTrigramsOf(reading).map(trigramName);

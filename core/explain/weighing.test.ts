@@ -26,7 +26,7 @@ test.each([
   [
     '囚',
     '寅',
-    '寅月木当令，本受金克，体 兑金是囚，这时反不得势，五行家算它偏弱。变 艮土生体而气衰，帮得有限。用互 巽木为体所克而正旺，书里只提防克体的旺，它旺不算坏。',
+    '寅月木当令，本受金克，体 兑金是囚，这时反不得势，五行家算它偏弱。变 艮土生体而气衰，帮得有限。用互 巽木为体所克而正旺，书里只提防克体的旺，可是好坏相抵的，坏的一面也更着力。',
   ],
   ['衰', '午', '体 兑金气衰，来克的用 离火却正旺，书里最提防这一种。好在还有变 艮土来生它，衰气缓了一些。'],
 ] as const)('观梅占 where 体 is %s', (_strength, month, words) => {
@@ -83,5 +83,35 @@ test('又有 follows a sentence that speaks for 体, never the warning of severa
       return said.some((sentence, index) => sentence.startsWith('又有') && said[index - 1]?.includes('不能只看'));
     }),
   );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('what feeds who overcomes 体, or overcomes who generates it, is not called harmless for being 旺, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) => {
+    const body = trigramName(reading.body);
+    const all = relationsOf(reading).map(({ of, trigram }) => {
+      const name = trigramName(trigram);
+      return { of, name, is: relationInTable(name, body) };
+    });
+    const touches = (name: string, other: string) => ['体生', '体克'].includes(relationInTable(other, name) ?? '');
+    const harmful = all.filter(
+      ({ of, name, is }) =>
+        of !== 'use' &&
+        is === '体克' &&
+        all.some(
+          (other) =>
+            /^[生克]体$/.test(other.is ?? '') && !(of === 'changed' && other.of === 'use') && touches(name, other.name),
+        ),
+    );
+    return BRANCHES.filter((month) => {
+      const strong = harmful.filter(({ name }) => strengthInTable(name, month) === '旺');
+      const isMiddle = !['旺', '衰'].includes(strengthInTable(body, month) ?? '');
+      const [, told = ''] =
+        /([^。]*)(?:为体所克而正旺，书里只提防克体的旺|也正旺)，可是好坏相抵/.exec(
+          said(reading.main, reading.movingLine, month),
+        ) ?? [];
+      return isMiddle && strong.length > 0 !== (told !== '');
+    });
+  });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

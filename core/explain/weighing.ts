@@ -4,6 +4,7 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
+import { sidesOf } from './clues.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
@@ -88,7 +89,8 @@ const BETWEEN: Record<
 };
 
 /** “用互变卦，乘旺皆吉，但不要克体之卦气旺” (体用衰旺之诀): only an attack is the worse for being 旺. */
-const STRONG_AND_HARMLESS = '书里只提防克体的旺，它旺不算坏';
+const ONLY_AN_ATTACK = '书里只提防克体的旺';
+const STRONG_AND_HARMLESS = `${ONLY_AN_ATTACK}，它旺不算坏`;
 
 /** What a trigram that is 旺 or 衰 in the month does to 体. What is 比和 is as strong as 体 itself, and says nothing new. */
 const REMARKS: Partial<Record<Relation, Readonly<Record<'旺' | '衰', string>>>> = {
@@ -108,15 +110,28 @@ function remarkOf(some: readonly RelationToBody[], month: Branch): Weighing | nu
   return { sentence: `${listed(some)}${words[strength]}。`, quotation: isActing ? ruleOf('othersStrength') : ofOthers };
 }
 
+/** What 体 overcomes and what harms it by another does that harm too with more force (“则克体之卦气盛”). */
+const neitherRemark = (some: readonly RelationToBody[], isTold: boolean): Weighing => ({
+  sentence: `${listed(some)}${isTold ? '也正旺' : `为体所克而正旺，${ONLY_AN_ATTACK}`}，可是好坏相抵的，坏的一面也更着力。`,
+  quotation: ruleOf('othersStrong'),
+});
+
 /** All that stand alike to 体 are of one element, and so of one strength. */
-const remarksOf = (relations: readonly RelationToBody[], month: Branch): readonly Weighing[] =>
-  (['生体', '克体', '体生', '体克'] as const).flatMap(
+function remarksOf(relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
+  const sides = sidesOf(relations);
+  const isWorse = ({ of, element }: RelationToBody) =>
+    sides.get(of) === 'neither' && strengthOf(element, month) === '旺';
+  const worse = relations.filter(isWorse);
+  const remarks = (['生体', '克体', '体生', '体克'] as const).flatMap(
     (relation) =>
       remarkOf(
-        relations.filter((one) => one.relation === relation),
+        relations.filter((one) => one.relation === relation && !isWorse(one)),
         month,
       ) ?? [],
   );
+  const isTold = remarks.some(({ sentence }) => sentence.includes(ONLY_AN_ATTACK));
+  return [...remarks, ...(worse.length > 0 ? [neitherRemark(worse, isTold)] : [])];
+}
 
 function middleBody(body: TrigramCode, relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
   const strength = strengthOf(elementOf(body), month) as keyof typeof BETWEEN;

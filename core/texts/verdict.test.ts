@@ -192,3 +192,13 @@ test('no meaning says of 厉, 悔 or 吝 how it will end, since the line itself 
     .filter((one) => /结局|越走越|收回来/.test(meaningOfVerdict(one)));
   expect(ends).toEqual([]);
 });
+
+test('a word that limits itself is not told without its limit: 无大咎 is no 无咎', () => {
+  expect(meaningOfVerdict({ kind: '无咎', word: '无大咎' })).toBe('没有大的过错');
+  const told = LINES.flatMap(({ name, text }) =>
+    verdictsIn(text)
+      .filter((one) => one.word.includes('大咎') && meaningOfVerdict(one).includes('没有过错'))
+      .map(() => name),
+  );
+  expect(told).toEqual([]);
+});

@@ -43,6 +43,7 @@ function courseOf(kind: VerdictKind, word: string): string {
 export function meaningOfVerdict({ kind, word }: Pick<Verdict, 'kind' | 'word'>): string {
   if (kind === '勿用' && !word.endsWith('勿用')) return '不要做后面说的事';
   if (kind === '利' && word.endsWith('贞')) return '宜于守正';
+  if (word === '无大咎') return '没有大的过错';
   return courseOf(kind, word) + MEANINGS[kind];
 }
 
