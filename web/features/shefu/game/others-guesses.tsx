@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { judgeGuess, listGuesses, type Verdict } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
+import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
@@ -11,6 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { ForwardIcon } from '#web/ui/icons.tsx';
 import { focusPage, Skeleton } from '#web/ui/page.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
@@ -21,6 +24,7 @@ import { useReported } from '../reports/reported.ts';
 import { usePaused } from '../use-paused.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
+import { openOthersCast } from './open-guess-cast.ts';
 import type { Question } from './own-guess.ts';
 
 type Listed = Answered<typeof listGuesses>;
@@ -113,7 +117,7 @@ function whoSaid({ verdict, authorVerdict }: Guess, isAuthor: boolean): string {
 
 function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
   const figure = figureOfGuess(guess.cast);
-  const { id, authorId, text, verdict, authorVerdict } = guess;
+  const { id, authorId, text, cast, verdict, authorVerdict } = guess;
   const reports: readonly Report[] = [
     { label: '举报这一猜', subject: { kind: 'guess', id: String(id), whose: `${author}的猜`, words: text } },
     ...personReports({ id: authorId, name: author, avatarUrl: face }, '猜的人'),
@@ -124,7 +128,17 @@ function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
       <div className={styles.said}>
         <p className={styles.who}>
           <bdi>{author}</bdi>
-          {figure && <span> · {shortName(figure.main)}</span>}
+          {figure && cast && (
+            <button
+              type="button"
+              className={styles.theirs}
+              aria-label={castLabel(figure)}
+              onClick={() => void openOthersCast(cast, figure).catch(() => showToast(NOT_LOADED))}
+            >
+              {shortName(figure.main)}
+              <ForwardIcon />
+            </button>
+          )}
           {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
         </p>
         <p className={styles.words}>
