@@ -13,7 +13,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
-import { ForwardIcon } from '#web/ui/icons.tsx';
 import { focusPage, Skeleton } from '#web/ui/page.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
@@ -135,8 +134,7 @@ function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
               aria-label={castLabel(figure)}
               onClick={() => void openOthersCast(cast, figure).catch(() => showToast(NOT_LOADED))}
             >
-              {shortName(figure.main)}
-              <ForwardIcon />
+              {shortName(figure.main)} ›
             </button>
           )}
           {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
