@@ -40,7 +40,7 @@ test('on a small phone with large text every tab is one line; on a phone the rea
     return words.getClientRects().length;
   };
   expect(page.getByRole('tab').elements().map(linesOf)).toEqual([1, 1, 1]);
-  await openApp(PAGE, { ...opening, size: { width: 390, height: 844 } });
+  await openApp(PAGE, { ...opening, size: { width: 390, height: 844 }, settings: { textSize: 'normal' } });
   const reasons = page.getByRole('group', { name: '缘由' }).first();
   await expect.element(reasons).toBeVisible();
   const tops = reasons
