@@ -29,6 +29,27 @@ test('我的 leads an admin to 管理, with the number that waits, and nobody el
   await expect.element(page.getByRole('heading', { name: '这一页不存在' })).toBeVisible();
 });
 
+test('on a small phone with large text every tab is one line; on a phone the reasons are one row', async () => {
+  serveReported(Array.from({ length: 12 }, (_, id) => reportedOf({ id: String(id) })));
+  const opening = { as: somebody('知微', 'superadmin') };
+  await openApp(PAGE, { ...opening, size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
+  await expect.element(tab('待处理 12')).toBeVisible();
+  const linesOf = (element: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getClientRects().length;
+  };
+  expect(page.getByRole('tab').elements().map(linesOf)).toEqual([1, 1, 1]);
+  await openApp(PAGE, { ...opening, size: { width: 390, height: 844 }, settings: { textSize: 'normal' } });
+  const reasons = page.getByRole('group', { name: '缘由' }).first();
+  await expect.element(reasons).toBeVisible();
+  const tops = reasons
+    .getByRole('radio')
+    .elements()
+    .map((one) => one.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('to hide asks for a reason and a sentence, both of which are sent with the version that was seen', async () => {
   serveReported([reportedOf()]);
   takeVerdicts();

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { judgeGuess, listGuesses, type Verdict } from '#contract/guess.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
+import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { call } from '#web/platform/network/api.ts';
 import { callAloud } from '#web/platform/network/said.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
+import { showToast } from '#web/platform/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +22,7 @@ import { useReported } from '../reports/reported.ts';
 import { usePaused } from '../use-paused.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
+import { openOthersCast } from './open-guess-cast.ts';
 import type { Question } from './own-guess.ts';
 
 type Listed = ResponseBody<typeof listGuesses>;
@@ -109,7 +113,7 @@ function whoSaid({ verdict, authorVerdict }: Guess, isAuthor: boolean): string {
 
 function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
   const figure = figureOfGuess(guess.cast);
-  const { id, authorId, text, verdict, authorVerdict } = guess;
+  const { id, authorId, text, cast, verdict, authorVerdict } = guess;
   const reports: readonly Report[] = [
     { label: '举报这一猜', subject: { kind: 'guess', id: String(id), whose: `${author}的猜`, words: text } },
     ...personReports({ id: authorId, name: author, avatarUrl: face }, '猜的人'),
@@ -120,7 +124,16 @@ function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
       <div className={styles.said}>
         <p className={styles.who}>
           <bdi>{author}</bdi>
-          {figure && <span> · {shortName(figure.main)}</span>}
+          {figure && cast && (
+            <button
+              type="button"
+              className={styles.theirs}
+              aria-label={castLabel(figure)}
+              onClick={() => void openOthersCast(cast, figure).catch(() => showToast(NOT_LOADED))}
+            >
+              {shortName(figure.main)} ›
+            </button>
+          )}
           {guess.hasSeenAnswer && <span className="badge">看过答案</span>}
         </p>
         <p className={styles.words}>
