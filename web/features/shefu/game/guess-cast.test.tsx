@@ -4,7 +4,7 @@ import { press } from '#tests/component/cast-steps.ts';
 import { guessField, mine, seal, takesGuesses } from '#tests/component/guess-steps.ts';
 import { NOON, openHistory, resultOf } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { LIST, puzzleAnswerIn, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 
 const PUZZLE = `${LIST}/7`;
 
@@ -13,7 +13,7 @@ test('the cast of a guess opens its result: the saved one, or for 时间起卦 a
   const as = somebody();
   await openHistory([resultOf({ timestamp: castFor, mainHexagram: '010001', movingYao: 0 })], { as, at: NOON });
   const cast = { figure: '010001-010000', method: 'manual', castFor };
-  servePuzzle(puzzleOf(), { guess: sentGuess({ cast }), answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf(), { guess: sentGuess({ cast }), answer: puzzleAnswerIn(puzzleOf()) });
   await openApp(PUZZLE, { as, at: NOON });
   await mine()
     .getByRole('button', { name: /水雷屯/ })
