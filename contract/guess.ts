@@ -12,8 +12,8 @@ import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/messages.ts';
 
 /** 中, 近, 未中. */
-export const VERDICTS = ['hit', 'near', 'miss'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export const GUESS_OUTCOMES = ['hit', 'near', 'miss'] as const;
+export type GuessOutcome = (typeof GUESS_OUTCOMES)[number];
 
 /** The facts of a cast: what was asked and seen, and the words of 字占, stay with its owner. */
 const guessCast = v.object(
@@ -37,9 +37,9 @@ const guess = {
   /** 看过答案: the answer was opened first; it is not counted. */
   hasSeenAnswer: v.boolean(),
   /** The guesser's own word. */
-  verdict: v.nullable(v.picklist(VERDICTS)),
+  verdict: v.nullable(v.picklist(GUESS_OUTCOMES)),
   /** The author's, which stands above it. */
-  authorVerdict: v.nullable(v.picklist(VERDICTS)),
+  authorVerdict: v.nullable(v.picklist(GUESS_OUTCOMES)),
 };
 
 const ownGuess = v.object({
@@ -99,7 +99,7 @@ export const countGuesses = endpoint({
   quota: QUOTAS.read,
 });
 
-export const openAnswer = endpoint({
+export const openPuzzleAnswer = endpoint({
   method: 'POST',
   path: '/shefu/answer',
   summary: '显示答案；第一次打开的时间记下，之后写的猜标作看过答案',
@@ -173,14 +173,14 @@ export const listGuesses = endpoint({
   quota: QUOTAS.read,
 });
 
-export const judgeGuess = endpoint({
+export const setGuessOutcome = endpoint({
   method: 'PUT',
   path: '/shefu/guess',
   summary: '中、近、未中：猜的人自己说，出题人说过之前可以改；出题人说一次',
   access: 'user',
   body: v.object({
     id: idInBody,
-    verdict: v.optional(v.picklist(VERDICTS, GUESS_MESSAGES.verdict), '' as Verdict),
+    verdict: v.optional(v.picklist(GUESS_OUTCOMES, GUESS_MESSAGES.verdict), '' as GuessOutcome),
   }),
   responses: { 200: successMessage },
   problems: ['guess.notFound', 'guess.spoken', 'account.paused'],
@@ -221,9 +221,13 @@ export const listOwnGuesses = endpoint({
         }),
       ),
       next,
-      /** How many of each way of casting (null: without a cast) had each verdict (null: none yet), those that count. */
+      /** How many of each way of casting (null: without a cast) had each outcome (null: none yet), those that count. */
       totals: v.array(
-        v.object({ method: v.nullable(v.string()), verdict: v.nullable(v.picklist(VERDICTS)), count: v.number() }),
+        v.object({
+          method: v.nullable(v.string()),
+          verdict: v.nullable(v.picklist(GUESS_OUTCOMES)),
+          count: v.number(),
+        }),
       ),
     }),
   },
@@ -241,7 +245,7 @@ export const browsePuzzles = endpoint({
   }),
   responses: {
     200: v.object({
-      puzzles: v.array(v.object({ puzzle, ...counts, verdict: v.nullable(v.picklist(VERDICTS)) })),
+      puzzles: v.array(v.object({ puzzle, ...counts, verdict: v.nullable(v.picklist(GUESS_OUTCOMES)) })),
       next,
     }),
   },

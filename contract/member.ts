@@ -40,8 +40,8 @@ export const listMembers = endpoint({
 });
 
 /** hidden: it is hidden. restored: it was, and is shown again. kept: it was left as it is. */
-export const VERDICT_OUTCOMES = ['hidden', 'restored', 'kept'] as const;
-export type VerdictOutcome = (typeof VERDICT_OUTCOMES)[number];
+export const DECISION_OUTCOMES = ['hidden', 'restored', 'kept'] as const;
+export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 
 export const showRecord = endpoint({
   method: 'GET',
@@ -59,7 +59,7 @@ export const showRecord = endpoint({
           id: v.string(),
           /** Of what was hidden or restored, why it was hidden, null where reports alone did it; else of most reports. */
           reason: v.nullable(v.string()),
-          outcome: v.picklist(VERDICT_OUTCOMES),
+          outcome: v.picklist(DECISION_OUTCOMES),
           judgedAt: v.string(),
         }),
       ),

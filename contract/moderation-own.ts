@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { judged, moderationText, thing } from './moderation.ts';
+import { decided, moderationText, thing } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { successMessage } from './schemas/response-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
@@ -9,7 +9,7 @@ import { MODERATION_MESSAGES } from './words/messages.ts';
 export const INTERVENTIONS = ['edited', 'deleted'] as const;
 export type Intervention = (typeof INTERVENTIONS)[number];
 
-export const listOwnJudgements = endpoint({
+export const listOwnDecisions = endpoint({
   method: 'GET',
   path: '/moderation/own',
   summary:
@@ -19,7 +19,7 @@ export const listOwnJudgements = endpoint({
     200: v.object({
       things: v.array(
         v.object({
-          ...judged,
+          ...decided,
           /** Whether another admin than who judged it reads the answer; null where none has judged it, and from a server of before. */
           isReadByAnother: v.optional(v.nullable(v.boolean()), null),
         }),
@@ -45,7 +45,7 @@ export const listOwnJudgements = endpoint({
   quota: QUOTAS.read,
 });
 
-export const answerJudgement = endpoint({
+export const appealDecision = endpoint({
   method: 'POST',
   path: '/moderation/own',
   summary: '对隐藏的缘由答一次',

@@ -9,12 +9,12 @@ interface Person {
 const RANK: Readonly<Record<Role, number>> = { user: 0, admin: 1, superadmin: 2 };
 
 /** Who may judge a person and what that person wrote: an admin or superadmin, of a higher role, and never oneself. */
-export const canJudge = (viewer: Person, author: Person): boolean =>
+export const canModerate = (viewer: Person, author: Person): boolean =>
   RANK[viewer.role] > 0 && viewer.id !== author.id && RANK[viewer.role] > RANK[author.role];
 
 /** Who reads what was reported about a person: whoever may judge it, and a superadmin, who looks after those whom nobody else may judge. */
 export const canSeeReports = (viewer: Person, author: Person): boolean =>
-  viewer.role === 'superadmin' || canJudge(viewer, author);
+  viewer.role === 'superadmin' || canModerate(viewer, author);
 
 /**
  * Whether reports alone may hide a thing of this person: nobody could judge a superadmin's, so it would stay hidden; and three strangers

@@ -38,11 +38,11 @@ export type ReportStanding = (typeof REPORT_STANDINGS)[number];
 export const MODERATION_STATES = ['waiting', 'kept', 'hidden', 'appealed'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-/** reported: reports alone have hidden it. The others are verdicts of admins. */
-export const DECISIONS = ['hidden', 'restored', 'kept', 'reported'] as const;
-export type Decision = (typeof DECISIONS)[number];
+/** reported: reports alone have hidden it. The others are decisions of admins. */
+export const MODERATION_DECISIONS = ['hidden', 'restored', 'kept', 'reported'] as const;
+export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 
-/** For how long a verdict may pause its author: 七天, 三十天, 直到放开. */
+/** For how long a decision may pause its author: 七天, 三十天, 直到放开. */
 export const PAUSES = ['week', 'month', 'open'] as const;
 export type Pause = (typeof PAUSES)[number];
 
@@ -85,8 +85,8 @@ export const listReports = endpoint({
   quota: QUOTAS.read,
 });
 
-/** What author and admins both read of a verdict. */
-export const judged = {
+/** What author and admins both read of a decision. */
+export const decided = {
   kind: v.picklist(THING_KINDS),
   id: v.string(),
   state: v.picklist(MODERATION_STATES),
@@ -101,10 +101,10 @@ export const judged = {
 };
 
 const reported = {
-  ...judged,
+  ...decided,
   /** Null: neither reported nor judged. */
   state: v.nullable(v.picklist(MODERATION_STATES)),
-  /** Sent back with a verdict, so that two admins do not judge the same thing without knowing. */
+  /** Sent back with a decision, so that two admins do not judge the same thing without knowing. */
   revision: v.number(),
   isHidden: v.boolean(),
   authorId: v.string(),
@@ -124,7 +124,7 @@ const reported = {
   decisions: v.optional(
     v.array(
       v.object({
-        decision: v.picklist(DECISIONS),
+        decision: v.picklist(MODERATION_DECISIONS),
         /** Null: reports, or somebody whose account is gone. */
         by: v.nullable(v.string()),
         at: v.string(),
@@ -197,7 +197,7 @@ export const showReported = endpoint({
   quota: QUOTAS.moderation,
 });
 
-const verdict = v.pipe(
+const decisionBody = v.pipe(
   v.object({
     ...thing,
     verdict: v.optional(v.picklist(['hide', 'show'], MODERATION_MESSAGES.verdict), '' as 'hide'),
@@ -238,13 +238,13 @@ const verdict = v.pipe(
   ),
 );
 
-export const judgeThing = endpoint({
+export const decideReported = endpoint({
   method: 'POST',
   path: '/moderation',
   summary:
     '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由，隐藏时可以让作者同时停发，恢复时可以同时放开。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
   access: 'admin',
-  body: verdict,
+  body: decisionBody,
   responses: {
     200: v.object({
       ...successMessage.entries,

@@ -5,7 +5,7 @@ import { extraLabel, LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textOf } from '../texts/classic.ts';
 import lineExceptions from '../texts/line-exceptions.json' with { type: 'json' };
-import { isWarning, judgmentsIn } from '../texts/verdict.ts';
+import { isWarning, prognosticClausesIn } from '../texts/prognostic.ts';
 import { isReason } from '../texts/xiaoxiang.ts';
 import { explainedLine } from './explained-line.ts';
 import type { ExplainedLine } from './step.ts';
@@ -122,9 +122,9 @@ test('of 初 and 上 it is said that 王弼 knows no 当位 there, of no other l
 });
 
 test('the words that the sentence calls 断语 are those that 断 quotes; the rest is not called image alone', () => {
-  const wrong = ALL.filter(({ sentence, text, verdicts }) => {
-    if (verdicts.length === 0) return !sentence.includes('只有象，没有断语');
-    const said = [...new Set(judgmentsIn(text).map((one) => `“${one.said}”`))].join('');
+  const wrong = ALL.filter(({ sentence, text, verdicts: prognostics }) => {
+    if (prognostics.length === 0) return !sentence.includes('只有象，没有断语');
+    const said = [...new Set(prognosticClausesIn(text).map((one) => `“${one.said}”`))].join('');
     return ![
       `爻辞里${said}是断语，其余说处境和条件。`,
       `整条爻辞是断语${said}。`,

@@ -3,7 +3,7 @@ import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
 import type { LinePlace } from '../reading/line-place.ts';
 import type { LineException } from '../texts/line-exceptions.ts';
-import { isWarning, judgmentsIn, type Verdict } from '../texts/verdict.ts';
+import { isWarning, type Prognostic, prognosticClausesIn } from '../texts/prognostic.ts';
 import { isReason } from '../texts/xiaoxiang.ts';
 import { disagreeing, quoted, ridingText } from './line-agreement.ts';
 
@@ -50,13 +50,13 @@ function neighbouring(hexagram: HexagramCode, line: LineIndex, place: LinePlace)
 }
 
 /** What judges, with what it hangs on, as 断 quotes it; the rest is image. */
-function judging(name: string, { text, verdicts, place }: SaidLine): string {
-  if (verdicts.length === 0) return `${name}只有象，没有断语，要从象里自己体会。`;
-  const said = judgmentsIn(text).map((one) => one.said);
+function judging(name: string, { text, verdicts: prognostics, place }: SaidLine): string {
+  if (prognostics.length === 0) return `${name}只有象，没有断语，要从象里自己体会。`;
+  const said = prognosticClausesIn(text).map((one) => one.said);
   const hasMore = (words: readonly string[]): boolean =>
     /\p{Script=Han}/u.test(words.reduce((left, one) => left.replace(one, ''), text));
   if (hasMore(said)) return `爻辞里${quoted(said)}是断语，其余说处境和条件。`;
-  const isBare = !hasMore(verdicts.map(({ word }) => word));
+  const isBare = !hasMore(prognostics.map(({ word }) => word));
   return `整条爻辞是断语${quoted(said)}${isBare ? `，没有象，要看${place ? '它的位置和' : ''}《小象》` : ''}。`;
 }
 
@@ -77,7 +77,7 @@ interface SaidLine {
   readonly label: string;
   readonly text: string;
   readonly place: LinePlace | null;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly Prognostic[];
   readonly xiaoxiang: string;
   readonly reasons: readonly string[];
   readonly exception: LineException | null;

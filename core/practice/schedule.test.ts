@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Answer, undoingOf } from '../answers/answer.ts';
-import { dayNumberFrom, dayTextOf, isDay } from '../answers/day.ts';
+import { dayNumberFrom, dayTextOf, isDay } from '../practice-log/day.ts';
+import { type PracticeAnswer, undoingOf } from '../practice-log/practice-answer.ts';
 import { daysUntilDue, moved, NOTHING, replay } from './schedule.ts';
 
 const UNTIL = '2027-12-31T00:00:00.000Z';
 let count = 0;
 /** An answer at noon in UTC of that day. */
-const answer = (card: string, day: string, recall = 'good', at = `${day}T12:00:00.000Z`): Answer => ({
+const answer = (card: string, day: string, recall = 'good', at = `${day}T12:00:00.000Z`): PracticeAnswer => ({
   id: `answer-${String(count++).padStart(4, '0')}`,
   card,
   answer: recall,
   at,
   day,
 });
-const dueOf = (answers: readonly Answer[], card = 'name:010001', until = UNTIL) => {
+const dueOf = (answers: readonly PracticeAnswer[], card = 'name:010001', until = UNTIL) => {
   const due = replay(answers, until)?.cards.get(card)?.due;
   return due === undefined ? null : dayTextOf(due);
 };

@@ -28,8 +28,8 @@ const wordsOf = (text: string): readonly string[] => [
 ];
 
 test('the meaning given of every word of judgment shares a word with the 白话 of its line, in all 384', () => {
-  const wrong = LINES.flatMap(({ name, verdicts, plain }) =>
-    verdicts
+  const wrong = LINES.flatMap(({ name, verdicts: prognostics, plain }) =>
+    prognostics
       .filter(({ meaning }) => !wordsOf(meaning).some((word) => plain.includes(word)))
       .map(({ word, meaning }) => `${name} ${word}: ${meaning} | ${plain}`),
   );

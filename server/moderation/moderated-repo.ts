@@ -48,7 +48,7 @@ export async function findModerated(db: Db, { kind, id }: ThingName): Promise<Mo
   return row ? { ...row, state: row.state as ModerationState } : null;
 }
 
-interface Verdict {
+interface AdminDecision {
   readonly judgeId: string;
   readonly reason: string | null;
   readonly note: string | null;
@@ -59,18 +59,18 @@ interface Change {
   /** How many reports are counted now. */
   readonly trustedReports?: number;
   /** Null: reports have hidden it, whatever an admin said before. */
-  readonly verdict?: Verdict | null;
+  readonly decision?: AdminDecision | null;
   readonly answer?: string | null;
   readonly shownUntil?: number | null;
 }
 
 /**
  * Of a thing that is reported or judged for the first time. A face has the id of its account: the row of the next one must not have the
- * revisions of this one, or a verdict on this one would be taken for one on the next.
+ * revisions of this one, or a decision on this one would be taken for one on the next.
  */
 const firstRevision = (kind: ThingKind): number => (kind === 'face' ? 1 + (randomBytes(4).readUInt32BE() >>> 2) : 1);
 
-const NOT_JUDGED = { judge_id: null, judged_at: null, reason: null, note: null };
+const UNDECIDED = { judge_id: null, judged_at: null, reason: null, note: null };
 
 const IN_QUEUE: readonly ModerationState[] = ['waiting', 'appealed'];
 
@@ -89,12 +89,12 @@ export async function saveModerated(
     changed_at: now,
     revision: before === null ? firstRevision(kind) : before.revision + 1,
     ...(change.trustedReports !== undefined && { trusted_reports: change.trustedReports }),
-    ...(change.verdict === null && NOT_JUDGED),
-    ...(change.verdict && {
-      judge_id: change.verdict.judgeId,
+    ...(change.decision === null && UNDECIDED),
+    ...(change.decision && {
+      judge_id: change.decision.judgeId,
       judged_at: now,
-      reason: change.verdict.reason,
-      note: change.verdict.note,
+      reason: change.decision.reason,
+      note: change.decision.note,
     }),
     ...(change.answer !== undefined && { answer: change.answer }),
     ...(change.shownUntil !== undefined && { shown_until: change.shownUntil }),
@@ -102,7 +102,7 @@ export async function saveModerated(
   if (before === null) {
     await db
       .insertInto('moderated')
-      .values({ kind, thing: id, owner_id: ownerId, trusted_reports: 0, ...NOT_JUDGED, answer: null, ...row })
+      .values({ kind, thing: id, owner_id: ownerId, trusted_reports: 0, ...UNDECIDED, answer: null, ...row })
       .execute();
     return;
   }
@@ -112,7 +112,7 @@ export async function saveModerated(
 const JUDGED_LATELY = 50;
 
 /** The authors of what admins have judged last. */
-export async function findJudgedLately(db: Db): Promise<readonly string[]> {
+export async function findModeratedLately(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('moderated')
     .select('owner_id as id')
@@ -131,7 +131,7 @@ export async function removeModerated(db: Db, { kind, id }: ThingName): Promise<
 
 /**
  * What an admin kept was the thing as it was then: once its author changes it, it waits to be looked at again. It stays in view; only
- * reports made from now on can hide it. One that waits already has another revision: no verdict is about what its judge has not seen.
+ * reports made from now on can hide it. One that waits already has another revision: no decision is about what its judge has not seen.
  * Whether the reports of before were right, nobody will know.
  */
 export async function noteChanged(db: Db, name: ThingName, ownerId: string, now: number): Promise<void> {

@@ -45,7 +45,7 @@ const LENGTHS: Readonly<Record<Pause, { readonly days: number | null; readonly w
   open: { days: null, words: '直到放开' },
 };
 
-/** With a verdict on what an author wrote. A pause that lasts longer is not shortened by it. */
+/** With a decision on what an author wrote. A pause that lasts longer is not shortened by it. */
 export async function pauseAuthor(
   parts: Parts,
   transaction: Db,

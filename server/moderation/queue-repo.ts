@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { VERDICTS_LISTED } from '#contract/limits.ts';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
-import { canJudge } from '#contract/moderation-policy.ts';
+import { canModerate } from '#contract/moderation-policy.ts';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { toRole, type Viewer } from '../sessions/session-repo.ts';
@@ -49,9 +49,9 @@ export interface Duty {
   /** Whose things are not in the lists of this admin. */
   readonly notOf: readonly string[];
   /** Whose things this admin judges none of: a superadmin reads what is reported about equals. */
-  readonly judgesNotOf: readonly string[];
+  readonly moderatesNotOf: readonly string[];
   /**
-   * An answer to a verdict of this admin is read by another one, unless the thing is of one of these: nobody else may judge it. Null: there is
+   * An answer to a decision of this admin is read by another one, unless the thing is of one of these: nobody else may judge it. Null: there is
    * nobody else at all.
    */
   readonly aloneWith: readonly string[] | null;
@@ -62,22 +62,22 @@ export async function findDuty(db: Db, { id: viewerId, role }: Pick<Viewer, 'id'
   const staff = await db.selectFrom('users').select(['id', 'role', 'removal_at']).where('role', '<>', 'user').execute();
   const ids = staff.map(({ id }) => id);
   const others = staff.filter(({ id, removal_at }) => id !== viewerId && removal_at === null);
-  const equals = staff.filter((one) => !canJudge({ id: viewerId, role }, { id: one.id, role: toRole(one.role) }));
-  const of = { viewerId, judgesNotOf: [viewerId, ...equals.map(({ id }) => id)] };
+  const equals = staff.filter((one) => !canModerate({ id: viewerId, role }, { id: one.id, role: toRole(one.role) }));
+  const of = { viewerId, moderatesNotOf: [viewerId, ...equals.map(({ id }) => id)] };
   if (role !== 'superadmin') return { ...of, notOf: ids, aloneWith: others.length === 0 ? null : [] };
   const hasEqual = others.some((other) => other.role === 'superadmin');
   return { ...of, notOf: [], aloneWith: others.length === 0 ? null : hasEqual ? [] : ids };
 }
 
 /** Whether somebody else than the admin who judged a thing of this person reads the answer: see `aloneWith`. Null: no admin has judged it. */
-export async function findOtherJudges(db: Db, owner: Pick<Viewer, 'id' | 'role'>) {
+export async function findOtherModerators(db: Db, owner: Pick<Viewer, 'id' | 'role'>) {
   const staff = await db
     .selectFrom('users')
     .select(['id', 'role'])
     .where('role', '<>', 'user')
     .where('removal_at', 'is', null)
     .execute();
-  const judges = staff.filter((one) => canJudge({ id: one.id, role: toRole(one.role) }, owner));
+  const judges = staff.filter((one) => canModerate({ id: one.id, role: toRole(one.role) }, owner));
   return ({ judgeId }: Pick<QueueRow, 'judgeId'>): boolean | null =>
     judgeId === null ? null : judges.some(({ id }) => id !== judgeId);
 }
@@ -157,7 +157,7 @@ export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Pr
   return rows.map(toQueueRow);
 }
 
-export interface PastVerdict extends ThingName {
+export interface PastDecision extends ThingName {
   readonly state: ModerationState;
   readonly judgedAt: number;
   readonly reason: string | null;
@@ -165,8 +165,8 @@ export interface PastVerdict extends ThingName {
   readonly shownUntil: number | null;
 }
 
-/** The last verdict of an admin on each thing of this person, the newest first. */
-export async function findVerdictsOn(db: Db, ownerId: string): Promise<readonly PastVerdict[]> {
+/** The last decision of an admin on each thing of this person, the newest first. */
+export async function findDecisionsOn(db: Db, ownerId: string): Promise<readonly PastDecision[]> {
   const rows = await db
     .selectFrom('moderated')
     .select(['kind', 'thing as id', 'state', 'judged_at as judgedAt', 'reason', 'shown_until as shownUntil'])
@@ -209,7 +209,7 @@ export async function findNewestWaiting(db: Db, duty: Duty): Promise<number | nu
     .select('changed_at as at')
     .where('is_waiting', '=', 1)
     .where(isOfDuty(duty))
-    .where('owner_id', 'not in', duty.judgesNotOf)
+    .where('owner_id', 'not in', duty.moderatesNotOf)
     .orderBy('changed_at', 'desc')
     .limit(1)
     .executeTakeFirst();

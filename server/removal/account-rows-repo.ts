@@ -18,7 +18,7 @@ async function ensureRemovedUser(db: Db): Promise<void> {
     .execute();
 }
 
-/** Puzzles stay as they are, under the name of nobody; so do verdicts on them, without what their author answered. */
+/** Puzzles stay as they are, under the name of nobody; so do decisions on them, without what their author answered. */
 async function disownPuzzles({ db, write }: Database, userId: string): Promise<void> {
   const own = () =>
     db.selectFrom('puzzles').select('id').where('user_id', '=', userId).limit(PUZZLES_AT_ONCE).execute();
@@ -156,7 +156,7 @@ async function removeCasts({ db }: Database, userId: string): Promise<void> {
   });
 }
 
-async function removeAnswers({ db }: Database, userId: string): Promise<void> {
+async function removePracticeAnswers({ db }: Database, userId: string): Promise<void> {
   await inBatches(() => {
     const some = db.selectFrom('practice_answers').select('id').where('user_id', '=', userId).limit(BATCH_ROWS);
     return db.deleteFrom('practice_answers').where('user_id', '=', userId).where('id', 'in', some).executeTakeFirst();
@@ -229,7 +229,7 @@ export async function removeRows(database: Database, { userId, keepsPuzzles, att
   await removeModeration(database, userId);
   await removeImages(database, userId);
   await removeCasts(database, userId);
-  await removeAnswers(database, userId);
+  await removePracticeAnswers(database, userId);
   await removeAttempts(database, attempts);
   await removeEvents(database, userId);
   await database.write(async (transaction) => {

@@ -52,9 +52,9 @@ export function serveReported(waiting: readonly Reported[], judged: readonly Rep
   });
 }
 
-/** The server takes verdicts; from then on nothing waits. */
-export function takeVerdicts(): void {
-  server.answers('judgeThing', ({ body }) => {
+/** The server takes decisions; from then on nothing waits. */
+export function takeDecisions(): void {
+  server.answers('decideReported', ({ body }) => {
     server.answers('listReported', { status: 200, body: { things: [], next: null, waiting: 0 } });
     const paused = body.pause !== undefined;
     const resumed = body.resume === true;

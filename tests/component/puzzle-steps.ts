@@ -39,16 +39,19 @@ export const questionOf = (puzzle: PuzzleOnTheWire, parts: Partial<Question> = {
   ...parts,
 });
 
-export const answerIn = ({ answer_text: text, answer_image_url: imageUrl }: PuzzleOnTheWire) => ({ text, imageUrl });
+export const puzzleAnswerIn = ({ answer_text: text, answer_image_url: imageUrl }: PuzzleOnTheWire) => ({
+  text,
+  imageUrl,
+});
 
 /** The page of this puzzle: its question, its answer for who asks, and what the reader has done with it. */
 export function servePuzzle(puzzle: PuzzleOnTheWire, own: Partial<Own> = {}, parts: Partial<Question> = {}): void {
   server.answers('showPuzzle', shown(puzzle));
   server.answers('showQuestion', { status: 200, body: questionOf(puzzle, parts) });
   server.answers('showOwnGuess', { status: 200, body: { guess: null, hasSeenAnswer: false, answer: null, ...own } });
-  server.answers('openAnswer', {
+  server.answers('openPuzzleAnswer', {
     status: 200,
-    body: { answer: answerIn(puzzle), isNoted: true },
+    body: { answer: puzzleAnswerIn(puzzle), isNoted: true },
     headers: FIRST_VERSION,
   });
 }

@@ -54,12 +54,16 @@ const EMPTY: { readonly [N in EndpointName]?: StubbedResponse<N> } = {
   config: { status: 200, body: { registration: 'open' } },
   listResults: { status: 200, body: [], headers: FIRST_VERSION },
   listEntries: { status: 200, body: { entries: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
-  addAnswers: {
+  addPracticeAnswers: {
     status: 200,
     body: { success: true, message: '练习已存入账号', added: 0, differing: [], revision: 0 },
     headers: { 'x-data-epoch': 'stub' },
   },
-  listAnswers: { status: 200, body: { answers: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
+  listPracticeAnswers: {
+    status: 200,
+    body: { answers: [], revision: 0, more: false },
+    headers: { 'x-data-epoch': 'stub' },
+  },
   listGuessChanges: {
     status: 200,
     body: { changes: [], revision: 0, more: false },
@@ -75,7 +79,7 @@ const EMPTY: { readonly [N in EndpointName]?: StubbedResponse<N> } = {
   listGuesses: { status: 200, body: { guesses: [], next: null } },
   browsePuzzles: { status: 200, body: { puzzles: [], next: null } },
   countNews: { status: 200, body: { guesses: 0, words: 0, own: 0 } },
-  listOwnJudgements: { status: 200, body: { things: [], pausedUntil: null, pauseNote: null } },
+  listOwnDecisions: { status: 200, body: { things: [], pausedUntil: null, pauseNote: null } },
 };
 
 /** In place of the server, below `call`: the answers to each call of the contract, for the length of a test. */

@@ -4,7 +4,7 @@ import { exportedFiles } from '#server/features/export/export-files.ts';
 import { anotherServer } from '../support/another-server.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { PNG_URL, puzzleDraft } from '../support/call-samples.ts';
-import { ANSWERS, answerLine, entryBody, guessBody } from '../support/sample-bodies.ts';
+import { entryBody, guessBody, PRACTICE_ANSWERS, practiceAnswerLine } from '../support/sample-bodies.ts';
 import { newSession } from '../support/tokens.ts';
 
 describe.each(ENGINES)('all data of an account on %s', (engine) => {
@@ -35,7 +35,10 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     const path = `/api/divination/entries/${encodeURIComponent('2025-01-01T00:00:00.000Z')}`;
     await app.call('PUT', path, { token, body: entryBody({ question: '此行可否' }) });
     const { json } = await app.call('POST', '/api/upload/image', { token, body: { image: PNG_URL } });
-    await app.call('POST', ANSWERS, { token, body: { answers: [answerLine(1), answerLine(2)] } });
+    await app.call('POST', PRACTICE_ANSWERS, {
+      token,
+      body: { answers: [practiceAnswerLine(1), practiceAnswerLine(2)] },
+    });
     const body = { ...puzzleDraft, questionImageUrl: json['imageUrl'] };
     await app.call('POST', '/api/shefu?action=create', { token, body });
     const author = await app.user();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anotherServer } from '../support/another-server.ts';
 import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
-import { judgeThing } from '../support/moderation-caller.ts';
+import { decideReported } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 
@@ -88,7 +88,7 @@ describe.each(ENGINES)('guesses at the same time as something else on %s', (engi
     expect(await featured.execute()).toHaveLength(1);
   });
 
-  test('words of author and guesser, a verdict and a deletion at once: the counts are those of the guesses', async () => {
+  test('words of author and guesser, an outcome and a deletion at once: the counts are those of the guesses', async () => {
     const [author, guesser] = (await users(2)) as [TestUser, TestUser];
     const admin = await app.user(undefined, 'admin');
     const caller = puzzleCaller(app, author);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('guesses at the same time as something else on %s', (engi
         say(author, 'near'),
         say(author, 'miss'),
         say(guesser, 'hit'),
-        judgeThing(app, admin, hidden),
+        decideReported(app, admin, hidden),
         ...(round % 2 === 0 ? [] : [app.call('DELETE', `/api/shefu/guess?id=${guess}`, { token: guesser.token })]),
       ]);
       expect(responses.filter(({ status }) => ![200, 404, 409].includes(status)).map(({ text }) => text)).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, type TestResponse, type TestUser, useApp } from '../support/app.ts';
 import { servedImage, uploadedBy } from '../support/images.ts';
-import { judgeThing, moderationCaller } from '../support/moderation-caller.ts';
+import { decideReported, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
@@ -131,7 +131,7 @@ describe.each(ENGINES)('images of what is hidden on %s', (engine) => {
     expect((await allResponses(question)).leaks.length, 'what is not hidden').toBeGreaterThan(50);
 
     await judge(admin, id, 'hide');
-    await judgeThing(app, admin, { kind: 'face', id: author.id, verdict: 'hide' });
+    await decideReported(app, admin, { kind: 'face', id: author.id, verdict: 'hide' });
     for (const url of [question, answer, face]) expect(await allResponses(url)).toEqual({ asked: 182, leaks: [] });
     expect((await shown(admin, id))['questionImage']).toMatch(/^data:image\/jpeg;base64,/);
 

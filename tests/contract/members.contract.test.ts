@@ -192,7 +192,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     expect((await reportFace(readers[0] as TestUser)).status).toBe(201);
   });
 
-  test('a verdict on a face that was taken off meanwhile is refused: the admin has not seen the next one', async () => {
+  test('a decision on a face that was taken off meanwhile is refused: the admin has not seen the next one', async () => {
     const [author, reader] = [await app.user(), await app.user()];
     const admin = await app.user(undefined, 'admin');
     const face = { kind: 'face', id: author.id };

@@ -84,7 +84,7 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect((await fetched(questionImageUrl)).status).toBe(200);
   });
 
-  test('the author may delete what is hidden, and reports and verdicts go with it', async () => {
+  test('the author may delete what is hidden, and reports and decisions go with it', async () => {
     const [author, reader] = [await app.user(), await app.user()];
     const admin = await app.user(undefined, 'admin');
     const caller = puzzleCaller(app, author);

@@ -18,10 +18,10 @@ const OWNED: Partial<Record<EndpointName, { readonly others: readonly Caller[]; 
   deletePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
   saveEntry: { others: [], refusal: 'result.notFound' },
   endSession: { others: [], refusal: 'session.notFound' },
-  judgeGuess: { others: [], refusal: 'guess.notFound' },
+  setGuessOutcome: { others: [], refusal: 'guess.notFound' },
   deleteGuess: { others: [], refusal: 'guess.notFound' },
   listGuesses: { others: [], refusal: 'guess.first' },
-  answerJudgement: { others: [], refusal: 'moderation.notFound' },
+  appealDecision: { others: [], refusal: 'moderation.notFound' },
   removeImage: { others: [], refusal: 'image.notFound' },
 };
 

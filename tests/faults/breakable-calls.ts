@@ -1,6 +1,6 @@
 import type { TestApp, TestResponse } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
-import { ANSWERS, answerLine, entryBody, guessBody } from '../support/sample-bodies.ts';
+import { entryBody, guessBody, PRACTICE_ANSWERS, practiceAnswerLine } from '../support/sample-bodies.ts';
 import { newEmailLink, newResetLink, newSession } from '../support/tokens.ts';
 import { DOT_PNG } from '../support/writers.ts';
 
@@ -82,8 +82,8 @@ export const CALLS = {
   },
   async 'add answers'(app) {
     const call = await newCaller(app);
-    await call('POST', ANSWERS, { answers: [answerLine(1)] });
-    return () => call('POST', ANSWERS, { answers: [1, 2, 3].map((n) => answerLine(n)) });
+    await call('POST', PRACTICE_ANSWERS, { answers: [practiceAnswerLine(1)] });
+    return () => call('POST', PRACTICE_ANSWERS, { answers: [1, 2, 3].map((n) => practiceAnswerLine(n)) });
   },
   async upload(app) {
     const call = await newCaller(app);

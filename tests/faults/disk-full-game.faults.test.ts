@@ -6,7 +6,7 @@ import { postgresIds } from '../../scripts/cluster/part.ts';
 import { ENGINES, startAppInTest, type TestApp, type TestResponse, type TestUser } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { createMigratedDatabase } from '../support/fresh-data.ts';
-import { judgeThing } from '../support/moderation-caller.ts';
+import { decideReported } from '../support/moderation-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 import { report } from './scale.ts';
 import { smallDisk } from './small-disk.ts';
@@ -121,7 +121,7 @@ async function writeRound({ app, author, admin, guessers, puzzles }: Stage, told
     const id = String(puzzles.at(n * 100 - at));
     if (told.taken.verdicts.has(id)) return;
     const verdict = { kind: 'puzzle', id, verdict: 'hide', note: '话'.repeat(200) };
-    told.note('verdicts', id, await untilAnswered(() => judgeThing(app, admin, verdict)), 'hidden');
+    told.note('verdicts', id, await untilAnswered(() => decideReported(app, admin, verdict)), 'hidden');
   });
   await Promise.all([...guesses, ...words, ...hidden]);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openAnswer, sendGuess } from '#contract/guess.ts';
+import { openPuzzleAnswer, sendGuess } from '#contract/guess.ts';
 import { listGuessChanges } from '#contract/guess-changes.ts';
 import type { GuessCalls } from '#web/platform/saved/guesses/guesses-kind.ts';
 import type { Said } from '#web/platform/saved/queue/kind.ts';
@@ -43,7 +43,7 @@ export function guessCallsOf({ server, guessOracle, without }: World, send: Send
     },
     async open(id) {
       const reply = await send((user) => {
-        const said = server.guesses.openAnswer(user, v.parse(openAnswer.body, json({ id })).id);
+        const said = server.guesses.openPuzzleAnswer(user, v.parse(openPuzzleAnswer.body, json({ id })).id);
         return typeof said === 'string' ? said : { ...said, version: version(said.revision) };
       }, 'answer');
       return told(reply, ({ isNoted, version: at }) => ({ isNoted, version: at }));

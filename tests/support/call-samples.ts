@@ -14,7 +14,7 @@ import { newId, tokenHash } from '#server/security/tokens.ts';
 import { closeSession, openSession, sessionIdOf } from '#server/sessions/session-repo.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { manualFacts } from './facts.ts';
-import { answerLine, entryBody, guessBody } from './sample-bodies.ts';
+import { entryBody, guessBody, practiceAnswerLine } from './sample-bodies.ts';
 import { newEmailLink, newResetLink } from './tokens.ts';
 
 /** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
@@ -184,8 +184,8 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
     path: `/divination/entries/${encodeURIComponent(await addResult(stage))}`,
     body: entryBody(),
   }),
-  listAnswers: () => ({}),
-  addAnswers: () => ({ body: { answers: [answerLine(made++)] } }),
+  listPracticeAnswers: () => ({}),
+  addPracticeAnswers: () => ({ body: { answers: [practiceAnswerLine(made++)] } }),
   listPuzzles: () => ({}),
   searchPuzzles: () => ({ query: { q: '匣中' } }),
   showPuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
@@ -194,10 +194,10 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   deletePuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
   showQuestion: async (stage) => ({ query: await addPuzzle(stage) }),
   countGuesses: async (stage) => ({ query: { ids: `${(await addPuzzle(stage))['id']},1` } }),
-  openAnswer: async (stage) => ({ body: { id: await foreignPuzzle(stage) } }),
+  openPuzzleAnswer: async (stage) => ({ body: { id: await foreignPuzzle(stage) } }),
   showOwnGuess: async (stage) => ({ query: await addPuzzle(stage) }),
   sendGuess: async (stage) => ({ body: guessBody(await foreignPuzzle(stage)) }),
-  judgeGuess: async (stage) => ({ body: { id: await addGuess(stage), verdict: 'near' } }),
+  setGuessOutcome: async (stage) => ({ body: { id: await addGuess(stage), verdict: 'near' } }),
   deleteGuess: async (stage) => ({ query: { id: String(await addGuess(stage)) } }),
   listGuesses: async (stage) => ({ query: await addPuzzle(stage) }),
   listOwnGuesses: () => ({}),
@@ -213,11 +213,11 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   listReports: () => ({}),
   listReported: () => ({ query: { list: 'judged' } }),
   showReported: async (stage) => ({ query: await addForeignThing(stage) }),
-  judgeThing: async (stage) => ({
+  decideReported: async (stage) => ({
     body: { ...(await addReportedThing(stage)), verdict: 'hide', revision: 1, reason: 'abuse', note: '请不要骂人' },
   }),
-  listOwnJudgements: () => ({}),
-  answerJudgement: async (stage) => ({ body: { ...(await addHiddenThing(stage)), answer: '已经改了' } }),
+  listOwnDecisions: () => ({}),
+  appealDecision: async (stage) => ({ body: { ...(await addHiddenThing(stage)), answer: '已经改了' } }),
   listMembers: ({ owner }) => ({ query: { name: owner.username } }),
   showRecord: async ({ app }) => ({
     query: { userId: (await addUser(app, `recorded${made++}@example.com`)).id },

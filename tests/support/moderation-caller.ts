@@ -9,8 +9,8 @@ interface Thing {
   readonly id: string;
 }
 
-/** A verdict of an admin who has just looked at the thing, unless it names another revision. */
-export async function judgeThing(
+/** A decision of an admin who has just looked at the thing, unless it names another revision. */
+export async function decideReported(
   app: TestApp,
   { token }: Pick<TestUser, 'token'>,
   verdict: Thing & Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ let networks = 0;
 /** An address in a network of its own. */
 export const newHome = (): string => `198.${18 + (networks >> 8)}.${networks++ & 255}.7`;
 
-/** Reports of puzzles, and verdicts about them. */
+/** Reports of puzzles, and decisions about them. */
 export function moderationCaller(app: TestApp) {
   /** From where people report; from here where nothing is said. */
   const homes = new Map<string, string>();
@@ -55,7 +55,7 @@ export function moderationCaller(app: TestApp) {
   }
 
   const judge = (admin: TestUser, id: number, verdict: 'hide' | 'show', more: Readonly<Record<string, unknown>> = {}) =>
-    judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict, ...more });
+    decideReported(app, admin, { kind: 'puzzle', id: String(id), verdict, ...more });
 
   const shown = async ({ token }: TestUser, id: number) =>
     (await app.call('GET', `/api/moderation/thing?kind=puzzle&id=${id}`, { token })).json;

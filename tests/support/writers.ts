@@ -1,9 +1,9 @@
 import { imageIdOf } from '#contract/upload.ts';
-import { toLine } from '#core/answers/answer-line.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { DECK } from '#core/practice/deck.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
 import { type HttpClient, type HttpResponse, httpClient } from './http-client.ts';
 
 /** What the server said of a row: it is there, it is gone, or it was asked to go and did not answer. */

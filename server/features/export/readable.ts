@@ -9,7 +9,7 @@ import { cardOf } from '#core/practice/deck.ts';
 import { VERSES } from '#core/practice/songs.ts';
 import { figureRows } from '#core/reading/figure-text.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
-import type { ExportedAnswer, ExportedGuess, ExportedPuzzle, ExportedResult } from './export-repo.ts';
+import type { ExportedGuess, ExportedPracticeAnswer, ExportedPuzzle, ExportedResult } from './export-repo.ts';
 
 export const README = `# 观象：我的数据
 
@@ -79,7 +79,7 @@ const RECALLS = new Map([
 ]);
 
 /** In parts, one an answer. */
-export const practiceMarkdown = (answers: readonly ExportedAnswer[]): readonly string[] => [
+export const practiceMarkdown = (answers: readonly ExportedPracticeAnswer[]): readonly string[] => [
   '# 练习\n',
   ...answers.map(
     ({ at, card, answer }) => `\n- ${at} · ${cardName(card)}（${card}）· ${RECALLS.get(answer) ?? answer}`,
@@ -107,10 +107,10 @@ export function puzzlesMarkdown(puzzles: readonly ExportedPuzzle[]): readonly st
   return ['# 出过的题', ...sections, '\n'];
 }
 
-const VERDICTS: Readonly<Record<string, string>> = { hit: '中', near: '近', miss: '未中' };
+const OUTCOME_NAMES: Readonly<Record<string, string>> = { hit: '中', near: '近', miss: '未中' };
 
 const saidBy = (who: string, verdict: string | null): readonly string[] =>
-  verdict === null ? [] : [`${who}：${VERDICTS[verdict] ?? verdict}`];
+  verdict === null ? [] : [`${who}：${OUTCOME_NAMES[verdict] ?? verdict}`];
 
 /** In parts, one a guess. */
 export function guessesMarkdown(guesses: readonly ExportedGuess[]): readonly string[] {

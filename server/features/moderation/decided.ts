@@ -1,4 +1,4 @@
-import { type Decision, PAUSES, type Pause, REASONS } from '#contract/moderation.ts';
+import { type ModerationDecision, PAUSES, type Pause, REASONS } from '#contract/moderation.ts';
 import { findDecisions } from '#server/audit/audit-repo.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ThingName } from '#server/moderation/moderated-repo.ts';
@@ -6,17 +6,17 @@ import type { Thing } from '#server/moderation/thing-repo.ts';
 
 const VERDICTS = { 'writing.hidden': 'hidden', 'writing.restored': 'restored', 'writing.kept': 'kept' } as const;
 
-/** In the detail of a verdict with which a pause has ended. */
+/** In the detail of a decision with which a pause has ended. */
 const RESUMED = 'resumed';
 
 /** For the audit: guess 3 advertising week; guess 3 resumed. */
-export const verdictDetail = (
+export const decisionDetail = (
   { kind, id }: ThingName,
   { reason, pause, isResumed }: { readonly reason: string | null } & Pick<Decided, 'pause' | 'isResumed'>,
 ): string => [kind, id, reason, pause, isResumed ? RESUMED : null].filter((part) => part !== null).join(' ');
 
 interface Decided {
-  readonly decision: Decision;
+  readonly decision: ModerationDecision;
   readonly actor: string;
   readonly at: string;
   readonly reason: string | null;
@@ -39,7 +39,7 @@ function toDecided({ kind, actor, at, detail }: Recorded): Decided {
   };
 }
 
-/** What the audit has of these things: who decided what, the oldest first. The row of a thing has its last verdict only. */
+/** What the audit has of these things: who decided what, the oldest first. The row of a thing has its last decision only. */
 export async function findDecided(db: Db, things: readonly Thing[]) {
   const recorded = await findDecisions(db, [...new Set(things.map(({ ownerId }) => ownerId))]);
   const ofThing = Map.groupBy(recorded, ({ detail }) => detail?.split(' ').slice(0, 2).join(' ') ?? '');

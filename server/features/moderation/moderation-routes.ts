@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, RESTORED_DAYS } from '#contract/limits.ts';
-import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
+import { canModerate, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
@@ -20,7 +20,7 @@ import { isPaused } from '#server/moderation/posting.ts';
 import {
   countWaiting,
   findDuty,
-  findOtherJudges,
+  findOtherModerators,
   findQueuePage,
   findQueueRow,
   isLeftToOthers,
@@ -32,12 +32,12 @@ import { findThing, findThings, setHidden, type Thing } from '#server/moderation
 import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/session-repo.ts';
-import { findDecided, verdictDetail } from './decided.ts';
+import { decisionDetail, findDecided } from './decided.ts';
 import { countReports, findReportNotes, settleReports } from './report-repo.ts';
 
 type ModerationHandlers = Pick<
   Handlers,
-  'listReported' | 'showReported' | 'judgeThing' | 'listOwnJudgements' | 'answerJudgement'
+  'listReported' | 'showReported' | 'decideReported' | 'listOwnDecisions' | 'appealDecision'
 >;
 
 const keyOf = ({ kind, id }: ThingName): string => `${kind} ${id}`;
@@ -55,8 +55,8 @@ function hiddenMessage(kind: ThingName['kind'], isPaused: boolean): string {
   return isPaused ? MODERATION_MESSAGES.hiddenAndPaused : MODERATION_MESSAGES.hidden;
 }
 
-/** What author and admins both read of a verdict. */
-const judgedOf = (thing: Thing, row: QueueRow) => ({
+/** What author and admins both read of a decision. */
+const decidedOf = (thing: Thing, row: QueueRow) => ({
   kind: row.kind,
   id: row.id,
   state: row.state,
@@ -69,14 +69,14 @@ const judgedOf = (thing: Thing, row: QueueRow) => ({
 
 const NEVER_REPORTED = { state: null, judgedAt: null, reason: null, note: null, answer: null };
 
-/** Of a thing that was never reported: what it says now, as a number that no revision has, so that a verdict on what was changed since is refused. */
+/** Of a thing that was never reported: what it says now, as a number that no revision has, so that a decision on what was changed since is refused. */
 function contentMark({ title, questionText, questionImageId, answerText, answerImageId }: Thing): number {
   const content = JSON.stringify([title, questionText, questionImageId, answerText, answerImageId]);
   return 2 ** 31 + createHash('sha256').update(content).digest().readUInt32BE();
 }
 
 /** Whether an admin judged it since reports hid it: its author has read a reason, and may have answered that one. */
-const hasAnsweredVerdict = (before: Moderated | null): boolean =>
+const hasReasonedDecision = (before: Moderated | null): boolean =>
   before?.state === 'hidden' || (before?.state === 'appealed' && before.judgedAt !== null);
 
 const revisionOf = (thing: Thing, row: { readonly revision: number } | null): number =>
@@ -97,7 +97,7 @@ async function readReported(db: Db, all: readonly Reported[], now: number) {
   const judges = await findMembers(db, [...new Set(judgeIds)]);
   const nameOf = (id: string | null | undefined) => judges.find((judge) => judge.id === id)?.username ?? null;
   return ({ thing, row }: Reported) => ({
-    ...(row === null ? { kind: thing.kind, id: thing.id, ...NEVER_REPORTED } : judgedOf(thing, row)),
+    ...(row === null ? { kind: thing.kind, id: thing.id, ...NEVER_REPORTED } : decidedOf(thing, row)),
     revision: revisionOf(thing, row),
     title: thing.wholeTitle,
     isHidden: thing.hiddenAt !== null,
@@ -170,12 +170,12 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
       return ok({ status: 200, body });
     },
 
-    async judgeThing({ viewer, wholeAddress, input: { body } }) {
+    async decideReported({ viewer, wholeAddress, input: { body } }) {
       const judged = await database.write(async (transaction) => {
         await lockThing(transaction, database.engine, body);
         const thing = await findThing(transaction, body);
         if (thing === null) return err('moderation.notFound');
-        if (!canJudge(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
+        if (!canModerate(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
         const before = await findModerated(transaction, body);
         if (revisionOf(thing, before) !== body.revision) return err('moderation.taken');
         if (before && isLeftToOthers(await findDuty(transaction, viewer), before, thing.ownerId))
@@ -188,11 +188,11 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         const change = {
           state: isHide ? 'hidden' : 'kept',
           // what was hidden for a reason was hidden for that one, whatever is chosen when it is restored
-          verdict: { judgeId: viewer.id, reason: isHide ? reason : (before?.reason ?? reason), note },
+          decision: { judgeId: viewer.id, reason: isHide ? reason : (before?.reason ?? reason), note },
           trustedReports: 0,
           ...(isHide && { shownUntil: null }),
           ...(!isHide && isHiddenBefore && { shownUntil: now() + RESTORED_DAYS * DAY_MS }),
-          ...(isHide && !hasAnsweredVerdict(before) && { answer: null }), // a reason that is new to its author
+          ...(isHide && !hasReasonedDecision(before) && { answer: null }), // a reason that is new to its author
         } as const;
         await saveModerated(transaction, body, thing.ownerId, before, change, now());
         await setHidden(transaction, body, isHide ? now() : null);
@@ -200,7 +200,7 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         const kind = isHide ? 'writing.hidden' : isHiddenBefore ? 'writing.restored' : 'writing.kept';
         const pause = thing.ownerId === REMOVED_USER ? null : body.pause; // nobody is left whom it could concern
         const isResumed = body.resume && isPaused(thing, now());
-        const detail = verdictDetail(thing, { reason, pause, isResumed });
+        const detail = decisionDetail(thing, { reason, pause, isResumed });
         await audit.record(transaction, {
           kind,
           userId: thing.ownerId,
@@ -223,12 +223,12 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
       return judged;
     },
 
-    async listOwnJudgements({ viewer }) {
+    async listOwnDecisions({ viewer }) {
       const told = await findTold(database.db, viewer.id, now());
       const pause = isPaused(viewer, now()) ? await findMember(database.db, viewer.id) : null;
-      const hasOther = told.judged.length === 0 ? () => null : await findOtherJudges(database.db, viewer);
+      const hasOther = told.judged.length === 0 ? () => null : await findOtherModerators(database.db, viewer);
       const body = {
-        things: told.judged.map(({ thing, row }) => ({ ...judgedOf(thing, row), isReadByAnother: hasOther(row) })),
+        things: told.judged.map(({ thing, row }) => ({ ...decidedOf(thing, row), isReadByAnother: hasOther(row) })),
         interventions: told.interventions.map(({ at, ...done }) => ({ ...done, at: new Date(at).toISOString() })),
         until: lastToldOf(told, now()),
         pausedUntil: timeOf(pause?.pausedUntil ?? null),
@@ -237,7 +237,7 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
       return ok({ status: 200, body });
     },
 
-    answerJudgement({ viewer, input: { body } }) {
+    appealDecision({ viewer, input: { body } }) {
       return database.write(async (transaction) => {
         await lockThing(transaction, database.engine, body);
         const thing = await findThing(transaction, body);

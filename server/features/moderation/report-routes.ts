@@ -22,7 +22,7 @@ async function noteReport(transaction: Db, thing: Thing, before: Moderated | nul
     !isShielded &&
     thing.hiddenAt === null &&
     isHiddenByReports(thing.kind, { role: thing.authorRole });
-  const change = { state: 'waiting', trustedReports, ...(isHide && { verdict: null, answer: null }) } as const;
+  const change = { state: 'waiting', trustedReports, ...(isHide && { decision: null, answer: null }) } as const;
   await saveModerated(transaction, thing, thing.ownerId, before, change, now);
   if (isHide) await setHidden(transaction, thing, now);
   return isHide;

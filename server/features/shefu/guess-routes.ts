@@ -29,8 +29,8 @@ import {
   noteNewsSeen,
   type OtherGuess,
   removeGuess,
-  setAuthorVerdict,
-  setVerdict,
+  setAuthorOutcome,
+  setOwnOutcome,
   totalGuesses,
 } from './guess-repo.ts';
 import { findOwnPuzzle, findPuzzle, type Puzzle } from './puzzle-repo.ts';
@@ -39,11 +39,11 @@ import { findQuestion } from './question-repo.ts';
 
 type GuessHandlers = Pick<
   Handlers,
-  | 'openAnswer'
+  | 'openPuzzleAnswer'
   | 'showOwnGuess'
   | 'sendGuess'
   | 'listGuesses'
-  | 'judgeGuess'
+  | 'setGuessOutcome'
   | 'deleteGuess'
   | 'listOwnGuesses'
   | 'listGuessChanges'
@@ -53,7 +53,10 @@ type GuessHandlers = Pick<
 
 const END = Number.MAX_SAFE_INTEGER;
 
-const answerOf = ({ answerText, answerImageId }: Puzzle) => ({ text: answerText, imageUrl: urlOf(answerImageId) });
+const puzzleAnswerOf = ({ answerText, answerImageId }: Puzzle) => ({
+  text: answerText,
+  imageUrl: urlOf(answerImageId),
+});
 /** A puzzle that is gone has no answer any more. */
 const NO_ANSWER = { text: null, imageUrl: null };
 
@@ -109,7 +112,7 @@ export function guessHandlers(services: Services): GuessHandlers {
   }
 
   return {
-    openAnswer({ viewer, input: { body } }) {
+    openPuzzleAnswer({ viewer, input: { body } }) {
       return unlessDeleted(() =>
         database.write(async (transaction) => {
           await lockReader(transaction, viewer);
@@ -119,7 +122,7 @@ export function guessHandlers(services: Services): GuessHandlers {
           const hasGuessed = (await findGuessOf(transaction, viewer.id, body.id)) !== null;
           const isNoted = puzzle.ownerId !== viewer.id && !hasGuessed;
           const revision = isNoted ? await noteOpened(transaction, viewer, body.id) : undefined;
-          const said = { status: 200, body: { answer: answerOf(puzzle), isNoted } } as const;
+          const said = { status: 200, body: { answer: puzzleAnswerOf(puzzle), isNoted } } as const;
           return ok({ ...said, headers: await versionHeaders(transaction, viewer, revision) });
         }),
       );
@@ -133,7 +136,7 @@ export function guessHandlers(services: Services): GuessHandlers {
       const body = {
         guess: guess && ownOnTheWire(guess),
         hasSeenAnswer: await hasSeenAnswer(db, viewer.id, query.id),
-        answer: (await isOpenTo(db, viewer, puzzle)) ? answerOf(puzzle) : null,
+        answer: (await isOpenTo(db, viewer, puzzle)) ? puzzleAnswerOf(puzzle) : null,
       };
       return ok({ status: 200, body });
     },
@@ -145,7 +148,7 @@ export function guessHandlers(services: Services): GuessHandlers {
         const sent = await findGuessOfClient(transaction, viewer.id, body.clientId);
         if (sent) {
           const guessed = await findPuzzle(transaction, sent.puzzleId); // a known client id opens no other answer
-          const said = { guess: ownOnTheWire(sent), answer: guessed ? answerOf(guessed) : NO_ANSWER };
+          const said = { guess: ownOnTheWire(sent), answer: guessed ? puzzleAnswerOf(guessed) : NO_ANSWER };
           const revision = logged ?? (await logChange(transaction, viewer.id, sent));
           const headers = await versionHeaders(transaction, viewer, revision);
           return ok({ status: 200, body: said, headers } as const);
@@ -172,7 +175,7 @@ export function guessHandlers(services: Services): GuessHandlers {
         await insertGuess(transaction, guess, now());
         const stored = await findGuessOfClient(transaction, viewer.id, clientId);
         if (!stored) throw new Error('the guess just stored is not there');
-        const said = { guess: ownOnTheWire(stored), answer: answerOf(puzzle) };
+        const said = { guess: ownOnTheWire(stored), answer: puzzleAnswerOf(puzzle) };
         const revision = await logChange(transaction, viewer.id, stored);
         const headers = await versionHeaders(transaction, viewer, revision);
         return ok({ status: 201, body: said, headers } as const);
@@ -191,7 +194,7 @@ export function guessHandlers(services: Services): GuessHandlers {
       return ok({ status: 200, body: { guesses: listed, next: nextOf(guesses), reported } });
     },
 
-    judgeGuess({ viewer, input: { body } }) {
+    setGuessOutcome({ viewer, input: { body } }) {
       return database.write(async (transaction) => {
         const guess = await findGuess(transaction, body.id);
         if (!guess) return err('guess.notFound');
@@ -200,8 +203,8 @@ export function guessHandlers(services: Services): GuessHandlers {
         if (guess.userId !== viewer.id && !isAuthor) return err('guess.notFound');
         if (isAuthor && isPaused(viewer, now())) return err('account.paused');
         const isSaid = isAuthor
-          ? await setAuthorVerdict(transaction, body.id, body.verdict, now())
-          : await setVerdict(transaction, body.id, body.verdict);
+          ? await setAuthorOutcome(transaction, body.id, body.verdict, now())
+          : await setOwnOutcome(transaction, body.id, body.verdict);
         if (!isSaid) return err('guess.spoken');
         return ok({ status: 200, body: { success: true, message: GUESS_MESSAGES.judged } } as const);
       });

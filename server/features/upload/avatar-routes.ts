@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 
 export function avatarHandlers({ database, now }: Services): Pick<Handlers, 'changeAvatar'> {
   return {
-    /** The image of before is removed unless a puzzle shows it; reports and verdicts were about it, and go with it. */
+    /** The image of before is removed unless a puzzle shows it; reports and decisions were about it, and go with it. */
     async changeAvatar({ viewer, input: { body } }) {
       const avatar = avatarAt(body.avatarUrl);
       if (avatar === undefined) return err('image.url');

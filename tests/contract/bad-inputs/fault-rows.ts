@@ -24,9 +24,9 @@ const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['changePassword', 'changeEmail', 'confirmEmail', 'undoEmail', 'changeAvatar', 'exportData'] as const),
   ...(['previewRemoval', 'removeAccount'] as const),
   ...(['listResults', 'saveResult', 'deleteResult', 'listEntries', 'saveEntry'] as const),
-  ...(['listAnswers', 'addAnswers'] as const),
+  ...(['listPracticeAnswers', 'addPracticeAnswers'] as const),
   ...(['listPuzzles', 'searchPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
-  ...(['showQuestion', 'countGuesses', 'openAnswer', 'showOwnGuess', 'sendGuess', 'judgeGuess'] as const),
+  ...(['showQuestion', 'countGuesses', 'openPuzzleAnswer', 'showOwnGuess', 'sendGuess', 'setGuessOutcome'] as const),
   ...([
     'deleteGuess',
     'listGuesses',
@@ -37,8 +37,8 @@ const FEATURE_CALLS: readonly EndpointName[] = [
     'chooseDaily',
     'countNews',
   ] as const),
-  ...(['reportThing', 'listReports', 'listReported', 'showReported', 'judgeThing', 'listOwnJudgements'] as const),
-  ...(['answerJudgement', 'listAllInvitations', 'revokeInvitation'] as const),
+  ...(['reportThing', 'listReports', 'listReported', 'showReported', 'decideReported', 'listOwnDecisions'] as const),
+  ...(['appealDecision', 'listAllInvitations', 'revokeInvitation'] as const),
   ...(['uploadImage', 'removeImage'] as const),
 ];
 const ACCOUNT_CALLS: readonly EndpointName[] = [

@@ -9,7 +9,7 @@ import { serveEntries } from '#tests/component/entry-steps.ts';
 import { historyHas, historyRows, NOON, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
-import { answeredOn, keptAnswers, practised } from '#tests/component/practice-steps.ts';
+import { practicedOn, practised, storedPracticeAnswers } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { ZIP_SAMPLES } from '#tests/support/zip-samples.ts';
@@ -98,7 +98,7 @@ const zipSample = (name: keyof typeof ZIP_SAMPLES): Uint8Array<ArrayBuffer> =>
 test('what was practised is exported along, and comes back by an import, once', async () => {
   const files = keepDownloads();
   const [one, other] = [somebody(), somebody()];
-  const answers = [answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-02', 'case:plum')];
+  const answers = [practicedOn('2026-10-01', 'name:010001'), practicedOn('2026-10-02', 'case:plum')];
   await practised(answers, one.user.id);
   await openHistory(THREE_RESULTS, { at: NOON, as: one });
   await exportAs('JSON，一份文件');
@@ -109,7 +109,7 @@ test('what was practised is exported along, and comes back by an import, once', 
   await says('没有新的卦例，3 则已有。练习并入 2 次');
   await importFile(text);
   await says('没有新的卦例，3 则已有。练习没有新的');
-  expect(await keptAnswers(other.user.id)).toEqual(answers);
+  expect(await storedPracticeAnswers(other.user.id)).toEqual(answers);
   await importFile(fileOf([ROW], { version: 4, practice: [{}] }));
   await says('已导入 1 则。练习没有新的，1 次读不出来');
 });
@@ -117,7 +117,7 @@ test('what was practised is exported along, and comes back by an import, once', 
 test('a log of practice alone is exported, without a choice of forms, and comes back by an import', async () => {
   const files = keepDownloads();
   const [one, other] = [somebody(), somebody()];
-  const answers = [answeredOn('2026-10-01', 'name:010001')];
+  const answers = [practicedOn('2026-10-01', 'name:010001')];
   await practised(answers, one.user.id);
   await openHistory([], { at: NOON, as: one });
   await press('更多 卦例');
@@ -130,7 +130,7 @@ test('a log of practice alone is exported, without a choice of forms, and comes 
   await says('还没有卦例和练习可以导出');
   await importFile(text);
   await says('没有新的卦例。练习并入 1 次');
-  expect(await keptAnswers(other.user.id)).toEqual(answers);
+  expect(await storedPracticeAnswers(other.user.id)).toEqual(answers);
 });
 
 test('who has neither casts nor practice has nothing to export', async () => {

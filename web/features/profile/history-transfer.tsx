@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
-import type { Answer } from '#core/answers/answer.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
@@ -20,10 +20,10 @@ const loadImport = () => import('./transfer/import-history.ts').catch(() => null
 const loadExport = () => import('./transfer/export-history.ts').catch(() => null);
 
 /** Null if what reads them is not loaded. */
-async function loadAnswers(): Promise<readonly Answer[] | null> {
+async function loadPracticeAnswers(): Promise<readonly PracticeAnswer[] | null> {
   if (!hasStored(localStorage, PRACTICE_KEY)) return [];
-  const loaded = await import('./transfer/transfer-answers.ts').catch(() => null);
-  return (await loaded?.ownAnswers()) ?? null;
+  const loaded = await import('./transfer/transfer-practice.ts').catch(() => null);
+  return (await loaded?.ownPracticeAnswers()) ?? null;
 }
 
 /** What came of it, whatever is in the file. */
@@ -56,7 +56,11 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
 
   const exportAs = async (form: 'json' | 'markdown') => {
     const isWhole = form === 'json'; // Markdown is of what was cast and written
-    const [loaded, entries, practice] = await Promise.all([loadExport(), allEntries(), isWhole ? loadAnswers() : []]);
+    const [loaded, entries, practice] = await Promise.all([
+      loadExport(),
+      allEntries(),
+      isWhole ? loadPracticeAnswers() : [],
+    ]);
     if (!loaded || !practice) return setNotice(HISTORY_NOTICES.notLoaded);
     if (results.length + practice.length === 0) return setNotice(loaded.NOTHING_TO_EXPORT);
     const { name, content } = await loaded.exportHistory(form, results, entries, new Date(), practice);

@@ -10,13 +10,13 @@ import { useCall } from '#web/platform/network/use-call.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
+import { GuessOutcomeSign } from '#web/ui/guess-outcome-sign.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
-import { VerdictSign } from '#web/ui/verdict-sign.tsx';
 import type { Filter } from './browsed-puzzles.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { useDaily, useGuessCounts, useOwnVerdicts } from './puzzle-facts.ts';
+import { useDaily, useGuessCounts, useOwnOutcomes } from './puzzle-facts.ts';
 import styles from './puzzle-list-page.module.css';
 import { PuzzleRow } from './puzzle-row.tsx';
 import { FoundPuzzles, PuzzleField } from './puzzle-search.tsx';
@@ -147,7 +147,7 @@ function PuzzleRows({ puzzles, isFirstPage }: PuzzleRowsProps) {
   const counts = useGuessCounts(puzzles);
   const daily = useDaily(isFirstPage);
   const user = useSession((session) => session.user?.id ?? null);
-  const verdicts = useOwnVerdicts(puzzles, user);
+  const outcomes = useOwnOutcomes(puzzles, user);
   const today = daily?.puzzle.id ?? null;
   const isApart = daily !== null && puzzles.every(({ id }) => id !== today);
   return (
@@ -155,7 +155,7 @@ function PuzzleRows({ puzzles, isFirstPage }: PuzzleRowsProps) {
       {isApart && <PuzzleRow puzzle={daily.puzzle} counts={daily} isToday />}
       {puzzles.map((puzzle) => (
         <PuzzleRow key={puzzle.id} puzzle={puzzle} counts={counts.get(puzzle.id)} isToday={puzzle.id === today}>
-          {verdicts.has(puzzle.id) && <VerdictSign verdict={verdicts.get(puzzle.id) ?? null} whose="我" />}
+          {outcomes.has(puzzle.id) && <GuessOutcomeSign outcome={outcomes.get(puzzle.id) ?? null} whose="我" />}
         </PuzzleRow>
       ))}
     </ul>

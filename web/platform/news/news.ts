@@ -126,7 +126,7 @@ const isDueNew = (): boolean => {
 };
 
 const isAfter = (time: string | null, seen: string | null): boolean => time !== null && (seen === null || time > seen);
-const isJudgedNew = ({ judged, seenJudged, pausedUntil, seenPause }: News): boolean =>
+const isDecisionNew = ({ judged, seenJudged, pausedUntil, seenPause }: News): boolean =>
   isAfter(judged, seenJudged) || (pausedUntil !== null && pausedUntil !== seenPause);
 /** Whether something waits for an admin that came since 管理 was opened here. */
 export const isWaitingNew = ({ waiting, seenWaiting }: News): boolean => isAfter(waiting, seenWaiting);
@@ -139,7 +139,7 @@ export const newPlaces = ({ places, seenPlaces }: News): readonly NewPlace[] =>
   places.filter(({ id, until }) => isAfter(until, seenPlaces[id] ?? null));
 const isGameNew = (news: News): boolean => newWords(news) > 0 || newPlaces(news).length > 0;
 
-const isNew = (news: News): boolean => isGameNew(news) || isDueNew() || isJudgedNew(news) || isWaitingNew(news);
+const isNew = (news: News): boolean => isGameNew(news) || isDueNew() || isDecisionNew(news) || isWaitingNew(news);
 
 function changed(): void {
   const news = newsNow();
@@ -208,7 +208,7 @@ export function seeDue(timestamp: string): void {
 const newer = (one: string | null, other: string | null): string | null => (isAfter(one, other) ? one : other);
 
 /** What was decided about one's own things, the last at `until`, stands on the page. */
-export function seeJudged({
+export function seeDecisions({
   until,
   pausedUntil,
 }: {

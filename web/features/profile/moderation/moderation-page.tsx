@@ -7,8 +7,8 @@ import { Tabs } from '#web/ui/book/tabs.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
+import { DecidedList } from './decided-list.tsx';
 import { Invitations } from './invitations.tsx';
-import { JudgedList } from './judged-list.tsx';
 import { Members } from './members.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -32,7 +32,7 @@ export function ModerationPage() {
       <PageHeader title={TITLES.moderation} back="/profile" />
       <Tabs tabs={tabs} open={part} onOpen={setPart} label={TITLES.moderation}>
         {part === 'waiting' && <WaitingList onCount={setWaiting} />}
-        {part === 'judged' && <JudgedList />}
+        {part === 'judged' && <DecidedList />}
         {part === 'members' && (
           <>
             <Members canChangeRoles={isSuperadmin} />

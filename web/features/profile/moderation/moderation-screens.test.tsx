@@ -160,7 +160,7 @@ sweep([
     before: () => {
       const thing = { kind: 'puzzle', id: '7', state: 'hidden', title: '卖货的匣子', answer: null, ...JUDGED } as const;
       const { judgedBy: _, ...told } = thing;
-      server.answers('listOwnJudgements', {
+      server.answers('listOwnDecisions', {
         status: 200,
         body: {
           ...{ things: [told], pausedUntil: IN_A_WEEK, pauseNote: '歇几天' },

@@ -4,7 +4,7 @@ import { pauseMember } from '#contract/member.ts';
 import { dateText } from '#contract/words/dates.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { pauseText } from '#web/sheets/judged/own-judgements.ts';
+import { pauseText } from '#web/sheets/decided/own-decisions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';

@@ -4,10 +4,10 @@ import { seeWaiting } from '#web/platform/news/news.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import { PageState } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
+import { DecisionCard } from './decision-card.tsx';
 import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';
 import { KIND_SIGN, type Reported, reportsInWords, thingKey, thingOfAuthor, useThings } from './things.ts';
-import { VerdictCard } from './verdict-card.tsx';
 
 /** Those of one author stand together, where the newest of them is. */
 const byAuthor = (things: readonly Reported[]): readonly Reported[] =>
@@ -41,7 +41,7 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
         <>
           <AuthorHead thing={thing} before={all[index - 1]} all={all} />
           {thing === open ? (
-            <VerdictCard thing={thing} onDone={goOn} />
+            <DecisionCard thing={thing} onDone={goOn} />
           ) : (
             <ThingRow thing={thing} onOpen={() => setChosen(thingKey(thing))} />
           )}

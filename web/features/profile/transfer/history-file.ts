@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { type FactsOnTheWire, isKeptBasis, type ResultFacts } from '#contract/divination.ts';
 import { bytesOf, entryDraft } from '#contract/entry.ts';
 import { toFactsOnTheWire, toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
-import { ANSWERS_MAX, ENTRY_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
+import { ENTRY_MAX_BYTES, PRACTICE_ANSWERS_MAX, RESULTS_MAX } from '#contract/limits.ts';
 import { isSendable } from '#contract/sendable.ts';
-import type { Answer } from '#core/answers/answer.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/saved/results/stored-facts.ts';
 
@@ -46,7 +46,7 @@ export function toHistoryFile(
   results: readonly ResultFacts[],
   entries: ReadonlyMap<string, Entry>,
   now: Date,
-  practice: readonly Answer[] = [],
+  practice: readonly PracticeAnswer[] = [],
 ): string {
   const version = practice.length > 0 ? PRACTICE_VERSION : FIRST_VERSION;
   const head = JSON.stringify({ app: HISTORY_APP, version, exportedAt: now.toISOString() }, null, 2).slice(0, -2);
@@ -125,7 +125,7 @@ export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileP
   if (practice !== undefined && !Array.isArray(practice)) return err('notOurs');
   const refusal = versionRefusal(version, PRACTICE_VERSION);
   if (refusal) return err(refusal);
-  if ((practice?.length ?? 0) > ANSWERS_MAX) return err('tooMany');
+  if ((practice?.length ?? 0) > PRACTICE_ANSWERS_MAX) return err('tooMany');
   const history = historyOfRows(results);
   return history.ok && practice ? ok({ ...history.value, practice }) : history;
 }

@@ -1,6 +1,6 @@
 /** Calls of a screen whose answers this device remembers, so that a restored backup changes nothing of them. */
 import type { ResponseBody } from '#contract/endpoint.ts';
-import { deleteGuess, openAnswer } from '#contract/guess.ts';
+import { deleteGuess, openPuzzleAnswer } from '#contract/guess.ts';
 import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { ok, type Result } from '#core/result.ts';
 import { exchange } from '#web/platform/network/api.ts';
@@ -19,9 +19,11 @@ function keepCopy(user: string | null, acknowledged: Acknowledged, version: Data
 }
 
 /** 显示答案. */
-export async function openAnswerOf(puzzleId: number): Promise<Result<ResponseBody<typeof openAnswer>, Failure>> {
+export async function openPuzzleAnswerOf(
+  puzzleId: number,
+): Promise<Result<ResponseBody<typeof openPuzzleAnswer>, Failure>> {
   const user = userIdNow();
-  const result = await exchange(openAnswer, { body: { id: puzzleId } });
+  const result = await exchange(openPuzzleAnswer, { body: { id: puzzleId } });
   if (!result.ok) return result;
   const { body, headers } = result.value;
   if (body.isNoted) keepCopy(user, { opened: puzzleId }, headers);

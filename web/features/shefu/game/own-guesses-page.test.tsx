@@ -112,11 +112,11 @@ test('a hidden guess says in its row why, is answered there once; one that was r
   has(GUESSES);
   const restored = { ...JUDGED, id: '8', state: 'kept', note: '看过了，可以留。', answer: '没有广告。' } as const;
   const kept = { ...JUDGED, id: '7', state: 'kept', note: '看不出是广告。' } as const;
-  server.answers('listOwnJudgements', {
+  server.answers('listOwnDecisions', {
     status: 200,
     body: { things: [JUDGED, restored, kept], pausedUntil: null, pauseNote: null },
   });
-  server.answers('answerJudgement', { status: 200, body: { success: true, message: '已送出' } });
+  server.answers('appealDecision', { status: 200, body: { success: true, message: '已送出' } });
   await openApp(PAGE, { as: somebody(), at: NOON });
   const october = group('10月');
   await expect.element(october.getByText('猜里请不要留联系方式。')).toBeVisible();
@@ -132,7 +132,7 @@ test('a hidden guess says in its row why, is answered there once; one that was r
   await october.getByRole('textbox', { name: '要说的话' }).fill('以后不写了。');
   await october.getByRole('button', { name: '送出' }).click();
   await expect.element(october.getByText('已答，等人看。')).toBeVisible();
-  expect(server.calls('answerJudgement').map(({ body }) => body)).toEqual([
+  expect(server.calls('appealDecision').map(({ body }) => body)).toEqual([
     { kind: 'guess', id: '6', answer: '以后不写了。' },
   ]);
 });

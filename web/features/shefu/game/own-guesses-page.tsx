@@ -9,7 +9,7 @@ import { LoadNote } from '#web/platform/network/load-note.tsx';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { useKeptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
+import { useOwnDecisions } from '#web/sheets/decided/own-decisions.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { monthKeyOf } from '#web/ui/rows/day-key.ts';
@@ -19,7 +19,7 @@ import { useReported } from '../reports/reported.ts';
 import { GuessTotals } from './guess-totals.tsx';
 import { BEFORE_LOGIN } from './kept-guess.tsx';
 import { sendKept } from './own-guess-calls.ts';
-import { GuestsRow, isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
+import { GuestsRow, hasNoOutcome, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
 
 type Listed = ResponseBody<typeof listOwnGuesses>;
@@ -119,20 +119,20 @@ interface ListingProps {
 }
 
 function Listing({ listed, onDelete }: ListingProps) {
-  const { judgementOf } = useOwnJudgements();
+  const { decisionOn } = useOwnDecisions();
   const isReported = useReported();
   const rowOf = (guess: Listed['guesses'][number]) => (
     <OwnRow
       key={guess.id}
       guess={guess}
-      judged={judgementOf('guess', guess.id)}
+      judged={decisionOn('guess', guess.id)}
       isReported={isReported('puzzle', guess.puzzleId)}
       onDelete={onDelete}
     />
   );
   // that of a reported puzzle cannot be judged
-  const isDue = (guess: Listed['guesses'][number]) => isUnjudged(guess) && !isReported('puzzle', guess.puzzleId);
-  const unjudged = listed.guesses.filter(isDue);
+  const isDue = (guess: Listed['guesses'][number]) => hasNoOutcome(guess) && !isReported('puzzle', guess.puzzleId);
+  const withoutOutcome = listed.guesses.filter(isDue);
   const months = Map.groupBy(
     listed.guesses.filter((guess) => !isDue(guess)),
     ({ sealedAt }) => monthKeyOf(sealedAt),
@@ -140,9 +140,9 @@ function Listing({ listed, onDelete }: ListingProps) {
   return (
     <>
       <GuessTotals totals={listed.totals} />
-      {unjudged.length > 0 && (
-        <Group title={`还没判的 ${unjudged.length}`} isDue>
-          {unjudged.map(rowOf)}
+      {withoutOutcome.length > 0 && (
+        <Group title={`还没判的 ${withoutOutcome.length}`} isDue>
+          {withoutOutcome.map(rowOf)}
         </Group>
       )}
       {[...months].map(([month, guesses]) => (

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import type { Question } from './own-guess.ts';
 import styles from './puzzle-page.module.css';
 
-const hideSheet = chunkOf(async () => (await import('#web/sheets/verdict/hide-sheet.tsx')).HideSheet);
+const hideSheet = chunkOf(async () => (await import('#web/sheets/decide/hide-sheet.tsx')).HideSheet);
 
 export const LIST = '/academy/shefu';
 

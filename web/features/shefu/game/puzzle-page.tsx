@@ -53,7 +53,7 @@ function PuzzleById({ id }: { readonly id: string }) {
 
 interface PuzzleViewProps {
   readonly question: Question;
-  /** Guesses or verdicts have changed. */
+  /** Guesses or outcomes have changed. */
   readonly onChange: () => void;
 }
 

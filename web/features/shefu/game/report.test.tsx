@@ -4,7 +4,7 @@ import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { uploadUrl } from '#tests/component/image-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, LIST, listed, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { LIST, listed, puzzleAnswerIn, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const PUZZLE = `${LIST}/7`;
@@ -135,7 +135,7 @@ test('a guest is led to the login, and back to the puzzle', async () => {
 
 test('nobody reports the own puzzle', async () => {
   const as = somebody();
-  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: puzzleAnswerIn(puzzleOf()) });
   await openApp(PUZZLE, { as });
   await expect.element(page.getByRole('link', { name: '编辑' })).toBeVisible();
   await menu().click();

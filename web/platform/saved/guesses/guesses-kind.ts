@@ -43,7 +43,7 @@ export function guessCalls(exchange: typeof Exchange): GuessCalls {
     async open(id, isSignedIn) {
       const calls = await contract();
       if (!calls || !isSignedIn()) return UNREACHED;
-      const result = await exchange(calls.openAnswer, { body: { id } });
+      const result = await exchange(calls.openPuzzleAnswer, { body: { id } });
       return saidOf(result, ({ body, headers }) => ({ isNoted: body.isNoted, version: headers }));
     },
     async list(since) {

@@ -19,7 +19,7 @@ const taken = new Map<string, TakenGuess>();
 export const noteTaken = (clientId: string, answer: TakenGuess): void => void taken.set(clientId, answer);
 
 /** What the server answered to it, once; null if another tab has sent it, or the server was not asked. */
-export function takeAnswerTo(clientId: string): TakenGuess | null {
+export function takeResponseTo(clientId: string): TakenGuess | null {
   const answer = taken.get(clientId) ?? null;
   taken.delete(clientId);
   return answer;

@@ -5,12 +5,12 @@
  * databases stay, empty: to delete one would take along what an old tab writes before it is closed.
  */
 
-import type { Answer } from '#core/answers/answer.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { endOf, resultOf } from '#web/platform/device/indexed-db-requests.ts';
 import type { Seen } from '../queue/read-changes.ts';
 import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from './entry-record.ts';
-import { ANSWER_RECORDS, type AnswerRecord, answerKey, GUEST } from './kept-answers.ts';
+import { GUEST, PRACTICE_RECORDS, type PracticeRecord, practiceKey } from './kept-practice-answers.ts';
 import type { About, RecordKind, Records } from './records.ts';
 
 const BATCH = 500;
@@ -92,18 +92,18 @@ async function takeEntries(old: IDBDatabase, records: Records<EntryRecord>): Pro
   }
 }
 
-async function takeAnswers(old: IDBDatabase, records: Records<AnswerRecord>): Promise<void> {
+async function takePracticeAnswers(old: IDBDatabase, records: Records<PracticeRecord>): Promise<void> {
   const store = (name: string) => old.transaction(name).objectStore(name);
   for (;;) {
-    const rows = await resultOf<(Answer & { owner: string })[]>(store('answers').getAll(null, BATCH));
+    const rows = await resultOf<(PracticeAnswer & { owner: string })[]>(store('answers').getAll(null, BATCH));
     if (rows.length === 0) break;
     for (const [owner, ofOwner] of Map.groupBy(rows, (row) => row.owner)) {
       const keys = ofOwner.map(({ at, id }) => [owner, at, id]);
       const unsentKeys = await resultOf(store('unsent').getAllKeys(IDBKeyRange.bound(keys[0], keys.at(-1))));
       const unsent = new Set(unsentKeys.map(String));
-      const isUnsent = (answer: Answer) => owner !== GUEST && unsent.has(String([owner, answer.at, answer.id]));
+      const isUnsent = (answer: PracticeAnswer) => owner !== GUEST && unsent.has(String([owner, answer.at, answer.id]));
       const taken = new Map(
-        ofOwner.map(({ owner: _, ...answer }) => [answerKey(answer), { ...answer, unsent: isUnsent(answer) }]),
+        ofOwner.map(({ owner: _, ...answer }) => [practiceKey(answer), { ...answer, unsent: isUnsent(answer) }]),
       );
       if (!(await take({ records, user: owner, taken, merge: () => undefined }))) return;
       await remove(old, ['answers', 'unsent'], keys);
@@ -131,7 +131,7 @@ async function takeFrom(name: string, work: (old: IDBDatabase) => Promise<void>)
 export async function takeOver(open: <R>(kind: RecordKind<R>) => Records<R>): Promise<void> {
   const all = async () => {
     await takeFrom('guanxiang-journal', (old) => takeEntries(old, open(ENTRY_RECORDS)));
-    await takeFrom('guanxiang-practice', (old) => takeAnswers(old, open(ANSWER_RECORDS)));
+    await takeFrom('guanxiang-practice', (old) => takePracticeAnswers(old, open(PRACTICE_RECORDS)));
   };
   await (navigator.locks ? navigator.locks.request('guanxiang-take-over', all) : all());
 }

@@ -60,9 +60,12 @@ export function resultCalls(
 }
 
 /** acknowledged: the server has it. taken: another result has this timestamp. void: the delete is from before a restore. */
-export type Verdict = 'acknowledged' | 'taken' | 'void' | Refusal;
+export type SendOutcome = 'acknowledged' | 'taken' | 'void' | Refusal;
 
-export function verdictOf(kind: Operation['kind'], said: Pick<Said<unknown>, 'kind'> & { status?: number }): Verdict {
+export function sendOutcomeOf(
+  kind: Operation['kind'],
+  said: Pick<Said<unknown>, 'kind'> & { status?: number },
+): SendOutcome {
   if (said.kind === 'ok') return 'acknowledged';
   const { kind: refused, status = 0 } = said;
   if (refused === 'problem' && status === 409) return kind === 'save' ? 'taken' : 'void';
@@ -115,13 +118,13 @@ export function resultsKind(store: Store, calls: ResultCalls, merge = mergeLists
   /** True when the server's list must be read. */
   function recordResponse(user: string, operation: Operation, said: Said<DataVersion>): boolean {
     if (said.kind === 'ok') return acknowledge(user, operation, said.value);
-    const verdict = verdictOf(operation.kind, said);
-    if (verdict === 'void') log.drop(user, operation);
+    const outcome = sendOutcomeOf(operation.kind, said);
+    if (outcome === 'void') log.drop(user, operation);
     else if (!log.isLatest(user, operation, 'its tab')) return false; // replaced while it was sent
-    const isMoved = verdict === 'taken' && log.isLatest(user, operation); // what another tab has replaced need not move
+    const isMoved = outcome === 'taken' && log.isLatest(user, operation); // what another tab has replaced need not move
     if (isMoved) move(user, operation);
-    else if (verdict === 'rejected' || verdict === 'taken') log.replace(user, { ...operation, state: 'rejected' });
-    return verdict === 'taken' || verdict === 'void';
+    else if (outcome === 'rejected' || outcome === 'taken') log.replace(user, { ...operation, state: 'rejected' });
+    return outcome === 'taken' || outcome === 'void';
   }
 
   return {
