@@ -85,8 +85,8 @@ interface SaidLine {
 
 const inQuotes = (text: string): string => `“${text.replaceAll(/[“”]|。$/g, '')}”`;
 
-/** 。 after what does not close itself: “何可久也？” does. */
-const closed = (words: string): string => (words.endsWith('？”') ? words : `${words}。`);
+/** 。 after what does not close itself: “何可久也？” and “信如何也！” do. */
+const closed = (words: string): string => (/[？！]”$/.test(words) ? words : `${words}。`);
 
 /** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语 once, and the reason of 小象. */
 export function lineSentenceOf(said: SaidLine): string {

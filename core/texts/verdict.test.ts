@@ -174,7 +174,7 @@ test('贞, 征 and 往 are said in the meaning: 守正则吉, 固守则凶, 前�
     '虽守正也有危险，要戒惧',
     '前行则凶险，有失，照这样走下去落空或受伤',
     '前行则有遗憾，可羞愧',
-    '宜于守正',
+    '宜于长久守正',
   ]);
   const silent = LINES.flatMap(({ text }) => verdictsIn(text)).filter(
     (one) =>
