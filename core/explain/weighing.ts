@@ -4,6 +4,7 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
+import { harmText } from './clues.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
@@ -95,28 +96,40 @@ const REMARKS: Partial<Record<Relation, Readonly<Record<'旺' | '衰', string>>>
   生体: { 旺: '生体而正旺，帮得上力', 衰: '生体而气衰，帮得有限' },
   克体: { 旺: '克体而正旺，压得重', 衰: '克体而气衰，分量看轻些' },
   体生: { 旺: `泄体而正旺，${STRONG_AND_HARMLESS}`, 衰: '泄体而气衰，耗得少些' },
-  体克: { 旺: `为体所克而正旺，${STRONG_AND_HARMLESS}`, 衰: '为体所克而气衰，容易制住' },
+  体克: { 旺: `为体所克而正旺，${STRONG_AND_HARMLESS}`, 衰: '为体所克而气衰，单看月令容易制住' },
 };
 
-function remarkOf(some: readonly RelationToBody[], month: Branch): Weighing | null {
+/** `harm`: what they do to others by which 体 suffers, and do the more of in their month. */
+function remarkOf(some: readonly RelationToBody[], month: Branch, harm: string | null): Weighing | null {
   const [first] = some;
   const strength = first && strengthOf(first.element, month);
   const words = first && REMARKS[first.relation];
   if (!words || (strength !== '旺' && strength !== '衰')) return null;
   const isActing = first.relation === '生体' || first.relation === '克体';
   const ofOthers = strength === '旺' ? ruleOf('othersStrong') : null;
-  return { sentence: `${listed(some)}${words[strength]}。`, quotation: isActing ? ruleOf('othersStrength') : ofOthers };
+  const more = harm ? `；可是它${harm}，这一层也更着力` : '';
+  return {
+    sentence: `${listed(some)}${words[strength]}${more}。`,
+    quotation: isActing ? ruleOf('othersStrength') : ofOthers,
+  };
 }
 
-/** All that stand alike to 体 are of one element, and so of one strength. */
-const remarksOf = (relations: readonly RelationToBody[], month: Branch): readonly Weighing[] =>
-  (['生体', '克体', '体生', '体克'] as const).flatMap(
-    (relation) =>
-      remarkOf(
-        relations.filter((one) => one.relation === relation),
-        month,
-      ) ?? [],
-  );
+/** All that stand alike to 体 are of one element, and so of one strength; what is 旺 and harms 体 by others is said by itself. */
+function remarksOf(relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
+  const harmOf = (one: RelationToBody) => (strengthOf(one.element, month) === '旺' ? harmText(one, relations) : null);
+  return (['生体', '克体', '体生', '体克'] as const).flatMap((relation) => {
+    const some = relations.filter((one) => one.relation === relation);
+    const harms = [...new Set(some.map(harmOf))];
+    return harms.flatMap(
+      (harm) =>
+        remarkOf(
+          some.filter((one) => harmOf(one) === harm),
+          month,
+          harm,
+        ) ?? [],
+    );
+  });
+}
 
 function middleBody(body: TrigramCode, relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
   const strength = strengthOf(elementOf(body), month) as keyof typeof BETWEEN;
