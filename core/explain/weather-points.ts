@@ -73,7 +73,8 @@ function meetingPoint(reading: Reading, counts: Counts, month: Branch | null): S
   ];
   const meetings = [...(met.length > 0 ? [`${metText(counts)}会合`] : []), ...twice.map(({ said }) => said)];
   const named = namedIn(reading, month);
-  const out = named.flatMap(({ name, other }) => (other ? [`；${name}的一句只说${other}天，这里不论`] : []));
+  const whose = (name: string) => (named.length > 1 ? `${name}的` : '那');
+  const out = named.flatMap(({ name, other }) => (other ? [`；${whose(name)}一句只说${other}天，这里不论`] : []));
   const said = [
     ...(meetings.length > 0 ? [`书里还看会合与重逢：这里有${meetings.join('，')}。`] : []),
     ...(named.length > 0 ? [`书里点了名的卦：这里有${named.map(({ name }) => name).join('、')}${out.join('')}。`] : []),

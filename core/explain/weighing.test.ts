@@ -87,6 +87,12 @@ test('又有 follows a sentence that speaks for 体, never the warning of severa
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('what several strong ones do to others is said of each, and what the book fears of them once', () => {
+  expect(said('001000', 1, '未')).toContain(
+    '用 坤土、用互 艮土为体所克而正旺，书里只提防克体的旺，它旺不算坏；可是用 坤土克生体的体互 坎水，用互 艮土克生体的体互、变 坎水，这一层也更着力。',
+  );
+});
+
 test('旺衰 denies nothing that 生克 says of what 体 overcomes: what feeds it, and what it does the more of in its month, in 384 × 12', () => {
   const wrong = BODY_USE_READINGS.flatMap((reading) =>
     BRANCHES.filter((month) => {

@@ -99,37 +99,33 @@ const REMARKS: Partial<Record<Relation, Readonly<Record<'旺' | '衰', string>>>
   体克: { 旺: `为体所克而正旺，${STRONG_AND_HARMLESS}`, 衰: '为体所克而气衰，单看月令容易制住' },
 };
 
-/** `harm`: what they do to others by which 体 suffers, and do the more of in their month. */
-function remarkOf(some: readonly RelationToBody[], month: Branch, harm: string | null): Weighing | null {
+/** What those that are 旺 do to others by which 体 suffers; they do the more of it in their month. */
+function harmsText(some: readonly RelationToBody[], relations: readonly RelationToBody[]): string {
+  const harms = [...new Set(some.flatMap((one) => harmText(one, relations) ?? []))];
+  const named = harms.map((harm) => {
+    const doing = some.filter((one) => harmText(one, relations) === harm);
+    return `${doing.length === some.length ? '它' : listed(doing)}${harm}`;
+  });
+  return named.length > 0 ? `；可是${named.join('，')}，这一层也更着力` : '';
+}
+
+/** All that stand alike to 体 are of one element, and so of one strength. */
+function remarkOf(relation: Relation, relations: readonly RelationToBody[], month: Branch): Weighing | null {
+  const some = relations.filter((one) => one.relation === relation);
   const [first] = some;
   const strength = first && strengthOf(first.element, month);
-  const words = first && REMARKS[first.relation];
+  const words = REMARKS[relation];
   if (!words || (strength !== '旺' && strength !== '衰')) return null;
-  const isActing = first.relation === '生体' || first.relation === '克体';
+  const isActing = relation === '生体' || relation === '克体';
   const ofOthers = strength === '旺' ? ruleOf('othersStrong') : null;
-  const more = harm ? `；可是它${harm}，这一层也更着力` : '';
   return {
-    sentence: `${listed(some)}${words[strength]}${more}。`,
+    sentence: `${listed(some)}${words[strength]}${strength === '旺' ? harmsText(some, relations) : ''}。`,
     quotation: isActing ? ruleOf('othersStrength') : ofOthers,
   };
 }
 
-/** All that stand alike to 体 are of one element, and so of one strength; what is 旺 and harms 体 by others is said by itself. */
-function remarksOf(relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
-  const harmOf = (one: RelationToBody) => (strengthOf(one.element, month) === '旺' ? harmText(one, relations) : null);
-  return (['生体', '克体', '体生', '体克'] as const).flatMap((relation) => {
-    const some = relations.filter((one) => one.relation === relation);
-    const harms = [...new Set(some.map(harmOf))];
-    return harms.flatMap(
-      (harm) =>
-        remarkOf(
-          some.filter((one) => harmOf(one) === harm),
-          month,
-          harm,
-        ) ?? [],
-    );
-  });
-}
+const remarksOf = (relations: readonly RelationToBody[], month: Branch): readonly Weighing[] =>
+  (['生体', '克体', '体生', '体克'] as const).flatMap((relation) => remarkOf(relation, relations, month) ?? []);
 
 function middleBody(body: TrigramCode, relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
   const strength = strengthOf(elementOf(body), month) as keyof typeof BETWEEN;
