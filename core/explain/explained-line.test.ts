@@ -31,7 +31,7 @@ test('离六二 stands well and is called 元吉; nothing more is said of that',
     label: '六二',
     text: '黄离，元吉。',
     place: { isProper: true, isCentral: true, response: '敌应', bears: 2, rides: 0 },
-    verdicts: [{ kind: '吉', word: '元吉', start: 3, end: 5, meaning: '吉祥，所行与所求相合' }],
+    verdicts: [{ kind: '吉', word: '元吉', start: 3, end: 5, meaning: '至为吉祥，所行与所求相合' }],
     reasons: ['得中道也'],
     sentence:
       '离六二以阴爻居阴位，当位；居下卦之中，得中。它与上卦的六五同是阴爻，敌应。上承九三，下乘初九。爻辞里“元吉”是断语，其余说处境和条件。《小象》说的缘由是“得中道也”。',

@@ -90,6 +90,22 @@ test('the date of 求名 by 体 alone, and of a hope, has the line of 用 behind
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('a hope that something hinders has the line of 用 behind it where that says otherwise, in all 384 of every subject', () => {
+  const wrong = [null, ...SUBJECTS.map(({ id }) => id)].flatMap((id) =>
+    BODY_USE_READINGS.filter((reading) => {
+      const said = datesOf(id, reading).undated?.sentence ?? '';
+      const use = relationInTable(trigramName(reading.use), trigramName(reading.body)) ?? '';
+      const name = { 体克: '体克用', 比和: '体用比和' }[use as '体克'];
+      const isAgainst = said.includes('书里说这样不谐') && name !== undefined;
+      return (
+        isAgainst !== /不谐.*；可是体(?:克用|用比和)，先看用的一条。$/.test(said) ||
+        !said.includes(isAgainst ? name : '')
+      );
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('求名 says neither 容易成 nor a day before the line of 用 that denies it, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const said = pointsOf('求名', null, reading.main, reading.movingLine).join('');

@@ -64,6 +64,20 @@ test('断 of 天时 quotes at least one line and has at most 52 characters, in a
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('what the chapter says of a figure in winter alone is left out of 断 in another month, and in an unknown one, in all 384', () => {
+  if (!isWeather(subject)) return expect.fail('天时');
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    [...BRANCHES, null].filter((month) => {
+      const isNamed = [reading.main, reading.changed].some((code) => ['坎', '中孚', '大过'].includes(shortName(code)));
+      const isOut = isNamed && !['亥', '子', '丑'].some((winter) => winter === month);
+      const { decide } = computedSentences(reading, month, subject);
+      const [point] = subjectReadingOf(subject, reading, month).points;
+      return (isOut && /冬必寒|三冬/.test(decide)) || point?.sentence.includes('一句只说冬天，这里不论') !== isOut;
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('what is said of a figure without the names are words of the line on it', () => {
   const said = HEXAGRAM_CODES.map(shortName).flatMap((name) =>
     weatherFigureSaid(name) ? [[name, weatherFigureSaid(name)]] : [],
@@ -131,7 +145,7 @@ test('断 of no other season quotes what a figure says of winter, the point says
     const point = said?.points[0]?.sentence ?? '';
     return (
       (isOut && /三冬|冬必寒/.test(summary.decide)) ||
-      point.includes('一条说的是冬天') !== isOut ||
+      point.includes('只说冬天') !== isOut ||
       /“(.*)”.*“\1”/.test(summary.decide)
     );
   });

@@ -4,7 +4,7 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { sidesOf } from './clues.ts';
+import { harmText } from './clues.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
@@ -89,49 +89,43 @@ const BETWEEN: Record<
 };
 
 /** “用互变卦，乘旺皆吉，但不要克体之卦气旺” (体用衰旺之诀): only an attack is the worse for being 旺. */
-const ONLY_AN_ATTACK = '书里只提防克体的旺';
-const STRONG_AND_HARMLESS = `${ONLY_AN_ATTACK}，它旺不算坏`;
+const STRONG_AND_HARMLESS = '书里只提防克体的旺，它旺不算坏';
 
 /** What a trigram that is 旺 or 衰 in the month does to 体. What is 比和 is as strong as 体 itself, and says nothing new. */
 const REMARKS: Partial<Record<Relation, Readonly<Record<'旺' | '衰', string>>>> = {
   生体: { 旺: '生体而正旺，帮得上力', 衰: '生体而气衰，帮得有限' },
   克体: { 旺: '克体而正旺，压得重', 衰: '克体而气衰，分量看轻些' },
   体生: { 旺: `泄体而正旺，${STRONG_AND_HARMLESS}`, 衰: '泄体而气衰，耗得少些' },
-  体克: { 旺: `为体所克而正旺，${STRONG_AND_HARMLESS}`, 衰: '为体所克而气衰，容易制住' },
+  体克: { 旺: `为体所克而正旺，${STRONG_AND_HARMLESS}`, 衰: '为体所克而气衰，单看月令容易制住' },
 };
 
-function remarkOf(some: readonly RelationToBody[], month: Branch): Weighing | null {
-  const [first] = some;
-  const strength = first && strengthOf(first.element, month);
-  const words = first && REMARKS[first.relation];
-  if (!words || (strength !== '旺' && strength !== '衰')) return null;
-  const isActing = first.relation === '生体' || first.relation === '克体';
-  const ofOthers = strength === '旺' ? ruleOf('othersStrong') : null;
-  return { sentence: `${listed(some)}${words[strength]}。`, quotation: isActing ? ruleOf('othersStrength') : ofOthers };
+/** What those that are 旺 do to others by which 体 suffers; they do the more of it in their month. */
+function harmsText(some: readonly RelationToBody[], relations: readonly RelationToBody[]): string {
+  const harms = [...new Set(some.flatMap((one) => harmText(one, relations) ?? []))];
+  const named = harms.map((harm) => {
+    const doing = some.filter((one) => harmText(one, relations) === harm);
+    return `${doing.length === some.length ? '它' : listed(doing)}${harm}`;
+  });
+  return named.length > 0 ? `；可是${named.join('，')}，这一层也更着力` : '';
 }
-
-/** What 体 overcomes and what harms it by another does that harm too with more force (“则克体之卦气盛”). */
-const neitherRemark = (some: readonly RelationToBody[], isTold: boolean): Weighing => ({
-  sentence: `${listed(some)}${isTold ? '也正旺' : `为体所克而正旺，${ONLY_AN_ATTACK}`}，可是好坏相抵的，坏的一面也更着力。`,
-  quotation: ruleOf('othersStrong'),
-});
 
 /** All that stand alike to 体 are of one element, and so of one strength. */
-function remarksOf(relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
-  const sides = sidesOf(relations);
-  const isWorse = ({ of, element }: RelationToBody) =>
-    sides.get(of) === 'neither' && strengthOf(element, month) === '旺';
-  const worse = relations.filter(isWorse);
-  const remarks = (['生体', '克体', '体生', '体克'] as const).flatMap(
-    (relation) =>
-      remarkOf(
-        relations.filter((one) => one.relation === relation && !isWorse(one)),
-        month,
-      ) ?? [],
-  );
-  const isTold = remarks.some(({ sentence }) => sentence.includes(ONLY_AN_ATTACK));
-  return [...remarks, ...(worse.length > 0 ? [neitherRemark(worse, isTold)] : [])];
+function remarkOf(relation: Relation, relations: readonly RelationToBody[], month: Branch): Weighing | null {
+  const some = relations.filter((one) => one.relation === relation);
+  const [first] = some;
+  const strength = first && strengthOf(first.element, month);
+  const words = REMARKS[relation];
+  if (!words || (strength !== '旺' && strength !== '衰')) return null;
+  const isActing = relation === '生体' || relation === '克体';
+  const ofOthers = strength === '旺' ? ruleOf('othersStrong') : null;
+  return {
+    sentence: `${listed(some)}${words[strength]}${strength === '旺' ? harmsText(some, relations) : ''}。`,
+    quotation: isActing ? ruleOf('othersStrength') : ofOthers,
+  };
 }
+
+const remarksOf = (relations: readonly RelationToBody[], month: Branch): readonly Weighing[] =>
+  (['生体', '克体', '体生', '体克'] as const).flatMap((relation) => remarkOf(relation, relations, month) ?? []);
 
 function middleBody(body: TrigramCode, relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
   const strength = strengthOf(elementOf(body), month) as keyof typeof BETWEEN;

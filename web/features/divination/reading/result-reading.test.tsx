@@ -133,7 +133,7 @@ describe('解读 of 观梅占', () => {
     await showSteps();
     await head('爻辞').click();
     await expect
-      .element(card('爻辞').getByText('其余说处境和条件。利居贞：宜于守正。利：利于、宜于，后面的话说宜于什么。'))
+      .element(card('爻辞').getByText('其余说处境和条件。利居贞：宜于安居守正。利：利于、宜于，后面的话说宜于什么。'))
       .toBeVisible();
     await expect.poll(() => head('爻辞').element().textContent).toContain('屯 · 初九');
   });
