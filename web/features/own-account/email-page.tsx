@@ -7,24 +7,18 @@ import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextField } from '#web/ui/fields/field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './forms.module.css';
-import { ACCOUNT, EMAIL } from './paths.ts';
-import { SignedIn } from './signed-in.tsx';
+import { EMAIL } from './paths.ts';
+import { OwnPage } from './signed-in.tsx';
 
 const EMPTY = { email: '', password: '' };
 const FIELDS_OF = { 'auth.password': 'password', 'account.sameEmail': 'email' };
 
 export const EmailPage = () => (
-  <SignedIn path={EMAIL}>
-    {() => (
-      <>
-        <PageHeader title={TITLES.changeEmail} back={ACCOUNT} />
-        <EmailForm />
-      </>
-    )}
-  </SignedIn>
+  <OwnPage path={EMAIL} title={TITLES.changeEmail}>
+    {() => <EmailForm />}
+  </OwnPage>
 );
 
 function EmailForm() {

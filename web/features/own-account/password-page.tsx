@@ -8,24 +8,18 @@ import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage } from '#web/ui/fields/field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './forms.module.css';
 import { ACCOUNT, PASSWORD } from './paths.ts';
-import { SignedIn } from './signed-in.tsx';
+import { OwnPage } from './signed-in.tsx';
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const FIELDS_OF = { 'auth.oldPassword': 'oldPassword', 'auth.commonPassword': 'newPassword' };
 
 export const PasswordPage = () => (
-  <SignedIn path={PASSWORD}>
-    {(user) => (
-      <>
-        <PageHeader title={TITLES.changePassword} back={ACCOUNT} />
-        <PasswordForm user={user} />
-      </>
-    )}
-  </SignedIn>
+  <OwnPage path={PASSWORD} title={TITLES.changePassword}>
+    {(user) => <PasswordForm user={user} />}
+  </OwnPage>
 );
 
 function PasswordForm({ user }: { readonly user: LoginResponse['user'] }) {

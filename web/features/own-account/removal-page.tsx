@@ -16,9 +16,9 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { PageHeader, PageState } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { ExportRow } from './export-row.tsx';
-import { ACCOUNT, REMOVAL } from './paths.ts';
+import { REMOVAL } from './paths.ts';
 import styles from './removal.module.css';
-import { SignedIn } from './signed-in.tsx';
+import { OwnPage } from './signed-in.tsx';
 
 const GRACE_MS = REMOVAL_DAYS * DAY_MS;
 
@@ -36,14 +36,9 @@ export function RemovalPage() {
   const [removalAt, setRemovalAt] = useState<string | null>(null);
   if (removalAt !== null) return <Asked removalAt={removalAt} />;
   return (
-    <SignedIn path={REMOVAL}>
-      {(user) => (
-        <>
-          <PageHeader title={TITLES.removal} back={ACCOUNT} />
-          <RemovalForm user={user} onAsked={setRemovalAt} />
-        </>
-      )}
-    </SignedIn>
+    <OwnPage path={REMOVAL} title={TITLES.removal}>
+      {(user) => <RemovalForm user={user} onAsked={setRemovalAt} />}
+    </OwnPage>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TITLE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { newId } from '#web/platform/device/new-id.ts';
-import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
+import { useLeaveQuestion } from '#web/platform/navigation/leave-guard.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import type { PuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -167,11 +167,4 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
       )}
     </Form>
   );
-}
-
-/** While `isAsked`, leaving the page waits for an answer: null until somebody wants to leave. */
-export function useLeaveQuestion(isAsked: boolean) {
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => (isAsked ? guardLeaving((go) => setLeave(() => go)) : undefined), [isAsked]);
-  return leave && { leave, stay: () => setLeave(null) };
 }

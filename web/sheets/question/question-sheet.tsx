@@ -4,13 +4,13 @@ import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
 import { questionOf } from '#core/journal/question.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import type { Asked } from '#web/platform/casts/asked-questions.ts';
+import { useWhenLeft } from '#web/platform/device/when-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { AskedAgain } from './asked-again.tsx';
 import styles from './question-sheet.module.css';
-import { useWhenLeft } from './when-left.ts';
 
 const optionsWith = (used: string | null) => [
   { value: '', label: '未选' },

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import styles from './confirm-dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -14,7 +15,7 @@ interface ConfirmDialogProps {
   readonly onDismiss: () => void;
 }
 
-/** A native modal dialog: it traps the focus, closes on Escape, and returns the focus. */
+/** A question, or word of something. */
 export function ConfirmDialog({
   title,
   children,
@@ -24,13 +25,7 @@ export function ConfirmDialog({
   onAction,
   onDismiss,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // closed before it is removed: a dialog that is removed open does not return the focus
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} className={styles.dialog} role="alertdialog" aria-label={title} onCancel={onDismiss}>
       <h2>{title}</h2>
