@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
-import { THING_KINDS } from './moderation.ts';
+import { CONTENT_KINDS } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { successMessage } from './schemas/response-schema.ts';
 import { writtenText } from './schemas/text-schema.ts';
@@ -59,7 +59,7 @@ export const showRecord = endpoint({
       pausedUntil: v.nullable(v.string()),
       verdicts: v.array(
         v.object({
-          kind: v.picklist(THING_KINDS),
+          kind: v.picklist(CONTENT_KINDS),
           id: v.string(),
           /** Of what was hidden or restored, why it was hidden, null where reports alone did it; else of most reports. */
           reason: v.nullable(v.string()),

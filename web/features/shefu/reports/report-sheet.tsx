@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { type Reason, reasonsFor, reportThing } from '#contract/moderation.ts';
+import { type Reason, reasonsFor, reportContent } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -49,7 +49,7 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
   };
   const send = async () => {
     const answer = await submit({
-      endpoint: reportThing,
+      endpoint: reportContent,
       body: { kind, id, reason: reason ?? undefined, note },
       fallback: (failure) => (failure.kind === 'network' ? `${failureTitle(failure)}，举报没有送出。` : NOTICES.failed),
       onFailure: (failure) => {
