@@ -72,7 +72,7 @@ export const ENDPOINTS = {
   chooseDaily: guess.chooseDaily,
   countNews: news.countNews,
   seeNews: news.seeNews,
-  reportThing: moderation.reportThing,
+  reportContent: moderation.reportContent,
   listReports: moderation.listReports,
   listReported: moderation.listReported,
   showReported: moderation.showReported,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PAUSE_MAX_DAYS } from './limits.ts';
-import { moderationText, THING_KINDS } from './moderation.ts';
+import { CONTENT_KINDS, moderationText } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { wholeBetween } from './schemas/id-schema.ts';
 import { successMessage } from './schemas/response-schema.ts';
@@ -55,7 +55,7 @@ export const showRecord = endpoint({
       pausedUntil: v.nullable(v.string()),
       verdicts: v.array(
         v.object({
-          kind: v.picklist(THING_KINDS),
+          kind: v.picklist(CONTENT_KINDS),
           id: v.string(),
           /** Of what was hidden or restored, why it was hidden, null where reports alone did it; else of most reports. */
           reason: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { decided, moderationText, thing } from './moderation.ts';
+import { contentRef, decided, moderationText } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { successMessage } from './schemas/response-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
@@ -20,7 +20,7 @@ export const listOwnDecisions = endpoint({
       things: v.array(
         v.object({
           ...decided,
-          /** Whether another admin than who judged it reads the answer; null where none has judged it, and from a server of before. */
+          /** Whether another admin than who decided on it reads the answer; null where none has decided on it, and from a server of before. */
           isReadByAnother: v.optional(v.nullable(v.boolean()), null),
         }),
       ),
@@ -51,7 +51,7 @@ export const appealDecision = endpoint({
   summary: '对隐藏的缘由答一次',
   access: 'user',
   body: v.object({
-    ...thing,
+    ...contentRef,
     answer: v.pipe(
       moderationText,
       v.check((answer) => answer !== null, MODERATION_MESSAGES.answerRequired),

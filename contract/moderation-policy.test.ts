@@ -12,7 +12,7 @@ test.each([
   expect(ROLES.filter((other) => canModerate(viewer, { id: 'a', role: other }))).toEqual([]);
 });
 
-test('reports hide what somebody wrote and somebody may judge, and no name', () => {
+test('reports hide what somebody wrote and somebody may moderate, and no name', () => {
   for (const kind of ['puzzle', 'guess'] as const)
     expect(ROLES.filter((role) => isHiddenByReports(kind, { role }))).toEqual(['admin', 'user']);
   expect(ROLES.filter((role) => isHiddenByReports('name', { role }))).toEqual([]);

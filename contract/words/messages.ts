@@ -136,7 +136,7 @@ export const GUESS_MESSAGES = {
 /** Of 举报 and 管理. */
 export const MODERATION_MESSAGES = {
   kind: '要处理的东西无效',
-  thing: '要处理的编号无效',
+  content: '要处理的编号无效',
   reason: '请选一个缘由',
   reasonAndNote: '请选缘由，并写一句话给作者',
   noteRequired: '请写一句给作者看的话',

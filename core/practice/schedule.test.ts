@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayNumberFrom, dayTextOf, isDay } from '../practice-log/day.ts';
 import { type PracticeAnswer, undoingOf } from '../practice-log/practice-answer.ts';
-import { daysUntilDue, moved, NOTHING, replay } from './schedule.ts';
+import { daysUntilCard, moved, NOTHING, replay } from './schedule.ts';
 
 const UNTIL = '2027-12-31T00:00:00.000Z';
 let count = 0;
@@ -125,6 +125,6 @@ test('what an answer would lead to is what it leads to', () => {
   const today = 20_734;
   const state = moved(null, 'good', today - 2);
   for (const recall of ['good', 'again'] as const)
-    expect(daysUntilDue(state, recall, today)).toBe(moved(state, recall, today).due - today);
-  expect(daysUntilDue(moved(null, 'again', today), 'good', today)).toBe(1); // answered today already
+    expect(daysUntilCard(state, recall, today)).toBe(moved(state, recall, today).due - today);
+  expect(daysUntilCard(moved(null, 'again', today), 'good', today)).toBe(1); // answered today already
 });

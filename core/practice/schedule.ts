@@ -63,7 +63,7 @@ export function moved(state: CardState | null, answer: Recall, day: DayNumber): 
 }
 
 /** In how many days a card would come back after this answer. */
-export const daysUntilDue = (state: CardState | null, answer: Recall, today: DayNumber): number =>
+export const daysUntilCard = (state: CardState | null, answer: Recall, today: DayNumber): number =>
   moved(state, answer, today).due - today;
 
 /** The answers in the order of the log, each once: two devices may both have it. */

@@ -107,7 +107,7 @@ export async function findDecisions(db: Db, userIds: readonly string[]) {
 /** The kinds that are told to the owner of an account. */
 export const TOLD_KINDS: readonly string[] = Object.keys(ACTIVITY_WORDS);
 
-/** An event in words. Who did it is told only where it was not the user: at the command line. The detail of a decision begins with its thing's kind. */
+/** An event in words. Who did it is told only where it was not the user: at the command line. The detail of a decision begins with the kind of its content. */
 export function activityOf({ kind, actor, count, detail }: OwnEvent): string {
   const words = PERSON_WORDS[`${kind} ${detail?.split(' ')[0]}`] ?? ACTIVITY_WORDS[kind];
   return [words, actor === ADMIN ? ACTIVITY_BY_ADMIN : '', count > 1 ? activityTimes(count) : ''].join('');

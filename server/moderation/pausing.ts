@@ -35,7 +35,7 @@ export async function pauseUntil(
   await audit.record(transaction, { kind, userId, actor: viewer.id, address: wholeAddress, detail: words });
 }
 
-/** With a thing of its author that is shown again. */
+/** With content of its author that is shown again. */
 export const resumeAuthor = (parts: Parts, transaction: Db, userId: string, by: By): Promise<void> =>
   pauseUntil(parts, transaction, { userId, until: null, note: null, words: '0 天' }, by);
 

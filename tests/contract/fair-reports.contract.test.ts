@@ -8,7 +8,7 @@ import { guessBody } from '../support/sample-bodies.ts';
 
 describe.each(ENGINES)('reports that hide on %s', (engine) => {
   const app = useApp(engine);
-  const { report, reportThing, userFrom, oldUsers, judge, shown, isListed } = moderationCaller(app);
+  const { report, reportContent, userFrom, oldUsers, judge, shown, isListed } = moderationCaller(app);
 
   const puzzleBy = async (author: TestUser) => puzzleCaller(app, author).created();
   const save = (user: TestUser) => resultCaller(app, user).save(new Date(app.clock.now).toISOString());
@@ -106,7 +106,7 @@ describe.each(ENGINES)('reports that hide on %s', (engine) => {
     for (const puzzle of [id, other])
       await app.call('POST', '/api/shefu/answer', { token: reader.token, body: { id: puzzle } });
     const [guess] = (await listed(id, reader))['guesses'] as { id: number }[];
-    await reportThing(reader, { kind: 'guess', id: String(guess?.id), reason: 'abuse' });
+    await reportContent(reader, { kind: 'guess', id: String(guess?.id), reason: 'abuse' });
     expect(await listed(id, reader)).toMatchObject({ guesses: [], reported: 1 });
     expect(await listed(other, reader)).toMatchObject({ guesses: [{}], reported: 0 });
     expect(await listed(id, author)).toMatchObject({ guesses: [{}], reported: 0 });

@@ -110,7 +110,7 @@ describe.each(ENGINES)('members found by the beginning of a name on %s', (engine
     expect(plan).not.toMatch(/Seq Scan|Sort|SCAN|TEMP B-TREE/);
   });
 
-  test('without a name: those set apart, then whose writing was judged lately', async () => {
+  test('without a name: those set apart, then whose writing was moderated lately', async () => {
     const { judge } = moderationCaller(app);
     const admin = await app.user('知微', 'admin');
     const [author] = [await app.user('听雨'), await app.user('小满')];

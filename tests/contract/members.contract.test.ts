@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 describe.each(ENGINES)('members and invitations on %s', (engine) => {
   const app = useApp(engine);
-  const { report, reportThing, oldUsers, isListed } = moderationCaller(app);
+  const { report, reportContent, oldUsers, isListed } = moderationCaller(app);
 
   test('a paused account posts nothing until the days are over, and reads why', async () => {
     const user = await app.user();
@@ -151,7 +151,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     expect((await logIn(given)).json).toMatchObject({ user: { username: author.username } });
   });
 
-  test('a face is hidden by three reports, or by an admin, who can restore it; another face is another thing', async () => {
+  test('a face is hidden by three reports, or by an admin, who can restore it; another face is other content', async () => {
     const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const id = await puzzleCaller(app, author).created();
     const wear = async (avatarUrl: string) =>
@@ -162,7 +162,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
       return (puzzle as { author_avatar_url?: string }).author_avatar_url ?? null;
     };
     const face = { kind: 'face', id: author.id };
-    const reportFace = (reader: TestUser) => reportThing(reader, { ...face, reason: 'other' });
+    const reportFace = (reader: TestUser) => reportContent(reader, { ...face, reason: 'other' });
     const readers = await oldUsers(3);
     await wear('/seals/010001.svg');
     expect((await reportFace(readers[0] as TestUser)).json.code).toBe('report.notFound');

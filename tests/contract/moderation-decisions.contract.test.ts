@@ -50,7 +50,7 @@ describe.each(ENGINES)('decisions on %s', (engine) => {
     expect(await isListed(id)).toBe(false);
   });
 
-  test('reports hide nothing of a superadmin, whom nobody could judge', async () => {
+  test('reports hide nothing of a superadmin, whom nobody could moderate', async () => {
     const chief = await app.user(undefined, 'superadmin');
     const readers = await oldUsers(3);
     const id = await puzzleCaller(app, chief).created();

@@ -22,7 +22,7 @@ describe.each(ENGINES)(
       app.clock.now += ms;
     };
 
-    test('an author hears when a thing was hidden, restored and hidden by reports, and of a pause; the page they read says the same time', async () => {
+    test('an author hears when content was hidden, restored and hidden by reports, and of a pause; the page they read says the same time', async () => {
       const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
       const readers = await oldUsers(3);
       const [one, two] = [await puzzleCaller(app, author).created(), await puzzleCaller(app, author).created()];

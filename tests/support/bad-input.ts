@@ -27,7 +27,7 @@ export interface BadInput {
 export const isWithoutSql = ({ isBeforeSql, prepare, changes, also, status }: BadInput): boolean =>
   isBeforeSql ?? (!prepare && !changes && !also && [400, 405, 413, 415].includes(status));
 
-/** Makes a thing at the first asking, once for each app: an account or a link that several rows use. */
+/** Makes something at the first asking, once for each app: an account or a link that several rows use. */
 export function perApp<T>(make: (app: TestApp) => Promise<T>): (app: TestApp) => Promise<T> {
   const made = new WeakMap<TestApp, Promise<T>>();
   return (app) => {

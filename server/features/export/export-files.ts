@@ -8,13 +8,13 @@ import { findInterventions } from '#server/moderation/intervention-repo.ts';
 import type { Services } from '#server/services.ts';
 import { findSessions } from '#server/sessions/session-repo.ts';
 import {
+  answerPages,
   type ExportedResult,
   findAccount,
   findEntriesBetween,
-  findModerationDecisions,
+  findJudgements,
   guessPages,
   imageIdPages,
-  practiceAnswerPages,
   puzzlePages,
   reportPages,
   resultPages,
@@ -79,7 +79,7 @@ async function* accountFiles({ database: { db }, now }: Services, userId: string
   const events = await findOwnEvents(db, { userId, kinds: TOLD_KINDS, limit: EVENTS_MAX });
   const told = events.map((event) => ({ at: new Date(event.at).toISOString(), what: activityOf(event) }));
   yield file('activity.json', jsonList(told));
-  const judgements = await findModerationDecisions(db, userId, EVENTS_MAX);
+  const judgements = await findJudgements(db, userId, EVENTS_MAX);
   if (judgements.length > 0)
     yield file('judgements.json', jsonList(judgements.map((one) => ({ ...one, judgedAt: timeOf(one.judgedAt) }))));
   const interventions = await findInterventions(db, userId, 0);
@@ -100,7 +100,7 @@ async function* castFiles({ database: { db } }: Services, userId: string) {
 }
 
 async function* practiceFiles({ database: { db } }: Services, userId: string) {
-  for await (const [name, answers] of numbered('practice', practiceAnswerPages(db, userId, ANSWERS_A_FILE))) {
+  for await (const [name, answers] of numbered('practice', answerPages(db, userId, ANSWERS_A_FILE))) {
     yield file(`${name}.json`, jsonList(answers.map(({ revision: _, ...answer }) => answer)));
     yield file(`${name}.md`, practiceMarkdown(answers));
   }

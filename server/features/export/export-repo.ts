@@ -120,7 +120,7 @@ export async function findEntriesBetween(
 }
 
 /** The answers of 练习, in the order in which they were added. */
-export const practiceAnswerPages = (db: Db, userId: string, limit: number) =>
+export const answerPages = (db: Db, userId: string, limit: number) =>
   pages(
     db
       .selectFrom('practice_answers')
@@ -130,7 +130,7 @@ export const practiceAnswerPages = (db: Db, userId: string, limit: number) =>
       .limit(limit),
     (rest, { revision }) => rest.where('revision', '>', revision),
   );
-export type ExportedPracticeAnswer = RowOf<typeof practiceAnswerPages>;
+export type ExportedAnswer = RowOf<typeof answerPages>;
 
 export const puzzlePages = (db: Db, userId: string, limit: number) =>
   pages(
@@ -191,7 +191,7 @@ export const imageIdPages = (db: Db, userId: string, limit: number) =>
   );
 
 /** What admins decided about what the user shows to others, the newest first; never who. */
-export const findModerationDecisions = (db: Db, userId: string, limit: number) =>
+export const findJudgements = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('moderated')
     .select(['kind', 'thing as id', 'state', 'reason', 'note', 'answer', 'judged_at as judgedAt'])

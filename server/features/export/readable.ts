@@ -9,7 +9,7 @@ import { cardOf } from '#core/practice/deck.ts';
 import { VERSES } from '#core/practice/songs.ts';
 import { figureRows } from '#core/reading/figure-text.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
-import type { ExportedGuess, ExportedPracticeAnswer, ExportedPuzzle, ExportedResult } from './export-repo.ts';
+import type { ExportedAnswer, ExportedGuess, ExportedPuzzle, ExportedResult } from './export-repo.ts';
 
 export const README = `# 观象：我的数据
 
@@ -79,7 +79,7 @@ const RECALLS = new Map([
 ]);
 
 /** In parts, one an answer. */
-export const practiceMarkdown = (answers: readonly ExportedPracticeAnswer[]): readonly string[] => [
+export const practiceMarkdown = (answers: readonly ExportedAnswer[]): readonly string[] => [
   '# 练习\n',
   ...answers.map(
     ({ at, card, answer }) => `\n- ${at} · ${cardName(card)}（${card}）· ${RECALLS.get(answer) ?? answer}`,

@@ -8,7 +8,7 @@ import { isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Usernames } from '#server/db/usernames.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { lockThing } from '#server/moderation/moderated-repo.ts';
+import { lockContent } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import { findTold, lastToldOf, newestWaitingFor, pauseEndOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
@@ -102,7 +102,7 @@ export function guessHandlers(services: Services): GuessHandlers {
     lockKey(transaction, database.engine, `guesses of ${viewer.id}`);
   /** Nobody changes, hides or deletes it meanwhile: the version that a guess met is the one it is stored with. */
   const lockPuzzle = (transaction: Db, id: number): Promise<void> =>
-    lockThing(transaction, database.engine, { kind: 'puzzle', id: String(id) });
+    lockContent(transaction, database.engine, { kind: 'puzzle', id: String(id) });
 
   /** Under the lock of its reader: they have seen the answer, from now on. Answers the number of that. */
   async function noteOpened(transaction: Db, viewer: Viewer, puzzleId: number): Promise<number> {
@@ -213,7 +213,7 @@ export function guessHandlers(services: Services): GuessHandlers {
     deleteGuess({ viewer, input: { query } }) {
       return database.write(async (transaction) => {
         await lockReader(transaction, viewer);
-        await lockThing(transaction, database.engine, { kind: 'guess', id: String(query.id) });
+        await lockContent(transaction, database.engine, { kind: 'guess', id: String(query.id) });
         const guess = await findGuess(transaction, query.id);
         if (guess) await lockPuzzle(transaction, guess.puzzleId);
         if (!guess || !(await removeGuess(transaction, viewer.id, query.id))) return err('guess.notFound');

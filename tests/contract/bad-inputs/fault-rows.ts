@@ -37,7 +37,7 @@ const FEATURE_CALLS: readonly EndpointName[] = [
     'chooseDaily',
     'countNews',
   ] as const),
-  ...(['reportThing', 'listReports', 'listReported', 'showReported', 'decideReported', 'listOwnDecisions'] as const),
+  ...(['reportContent', 'listReports', 'listReported', 'showReported', 'decideReported', 'listOwnDecisions'] as const),
   ...(['appealDecision', 'listAllInvitations', 'revokeInvitation'] as const),
   ...(['uploadImage', 'removeImage'] as const),
 ];

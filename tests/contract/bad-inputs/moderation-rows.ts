@@ -78,7 +78,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     async send(app) {
       const [{ token }, judge] = [await member(app), await admin(app)];
       return [
-        await call(app, 'reportThing', { token, body: { kind: 'puzzle', id: '1', reason: 'other', note: LONG } }),
+        await call(app, 'reportContent', { token, body: { kind: 'puzzle', id: '1', reason: 'other', note: LONG } }),
         await call(app, 'appealDecision', { token, body: { kind: 'puzzle', id: '1', answer: LONG } }),
         await call(app, 'decideReported', {
           token: judge.token,
@@ -94,7 +94,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     name: 'a report of a puzzle that there is not',
     prepare: member,
     send: async (app) =>
-      call(app, 'reportThing', {
+      call(app, 'reportContent', {
         token: (await member(app)).token,
         body: { kind: 'puzzle', id: '9007199254740991', reason: 'other' },
       }),
@@ -131,7 +131,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     name: 'a report of one’s own puzzle',
     prepare: puzzle,
     send: async (app) =>
-      call(app, 'reportThing', {
+      call(app, 'reportContent', {
         token: (await member(app)).token,
         body: { kind: 'puzzle', id: await puzzle(app), reason: 'other' },
       }),

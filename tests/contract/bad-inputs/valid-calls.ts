@@ -86,7 +86,7 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   chooseDaily: { body: { id: 1 } },
   countNews: {},
   seeNews: {},
-  reportThing: { body: { ...THING, reason: 'other' } },
+  reportContent: { body: { ...THING, reason: 'other' } },
   listReports: {},
   listReported: {},
   showReported: { query: 'kind=puzzle&id=1' },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import type { dailyPuzzle } from '#contract/guess.ts';
-import type { ThingKind } from '#contract/moderation.ts';
+import type { ContentKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
@@ -20,7 +20,7 @@ async function askForDaily(): Promise<Daily> {
   ]);
   const question = daily.ok ? daily.value.question : null;
   const reports = own?.ok ? own.value.reports : [];
-  const isReported = (kind: ThingKind, id: string) => reports.some((one) => one.kind === kind && one.id === id);
+  const isReported = (kind: ContentKind, id: string) => reports.some((one) => one.kind === kind && one.id === id);
   if (!question || isReported('puzzle', String(question.puzzle.id))) return null;
   const { puzzle } = question;
   return isReported('name', puzzle.ownerId) ? { ...question, puzzle: { ...puzzle, author: REPORTED_NAME } } : question;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { meetingText } from '#contract/words/dates.ts';
 import { forgottenToday, newSessionOf, sessionOf } from '#core/practice/progress.ts';
-import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
+import { daysUntilCard, type Schedule } from '#core/practice/schedule.ts';
 import type { Recall } from '#core/practice-log/practice-answer.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
@@ -79,7 +79,7 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
           key={session.answers.length}
           card={card}
           turn={state?.moves ?? 0}
-          meeting={meetingText(daysUntilDue(state, 'good', todayNumber()))}
+          meeting={meetingText(daysUntilCard(state, 'good', todayNumber()))}
           isFocused={isMoved}
           onAnswer={answer}
           onNext={(given) => move(afterPracticeAnswer(session, given))}

@@ -21,8 +21,8 @@ export function OwnDecisions() {
     if (data) void see(data);
   }, [data]);
   if (!data) return null;
-  const { things, interventions, pausedUntil } = data;
-  if (things.length === 0 && interventions.length === 0 && pausedUntil === null) return null;
+  const { things: contents, interventions, pausedUntil } = data;
+  if (contents.length === 0 && interventions.length === 0 && pausedUntil === null) return null;
   return (
     <section className={styles.judgements} aria-label="管理员说">
       {pausedUntil !== null && (
@@ -30,8 +30,8 @@ export function OwnDecisions() {
           <b>{pauseText(pausedUntil)}</b>：<bdi>{data.pauseNote}</bdi>
         </p>
       )}
-      {things.map((thing) => (
-        <DecidedContent key={`${thing.kind} ${thing.id}`} thing={thing} />
+      {contents.map((content) => (
+        <DecidedContent key={`${content.kind} ${content.id}`} content={content} />
       ))}
       {interventions.map((done) => (
         <article key={`${done.kind} ${done.puzzleId} ${done.at}`}>
@@ -51,14 +51,14 @@ function whatItIs({ kind, title }: OwnDecision): string {
   return kind === 'puzzle' ? `你的题“${title}”` : `你的名字“${title}”`;
 }
 
-function whatWasDone(thing: OwnDecision): string {
-  if (thing.state === 'kept') return `管理员看过${whatItIs(thing)}，照常显示`;
-  if (thing.state === 'waiting') return `${whatItIs(thing)}先隐藏了`;
-  return `${whatItIs(thing)}${thing.kind === 'name' ? '已换成别的' : '已隐藏'}`;
+function whatWasDone(content: OwnDecision): string {
+  if (content.state === 'kept') return `管理员看过${whatItIs(content)}，照常显示`;
+  if (content.state === 'waiting') return `${whatItIs(content)}先隐藏了`;
+  return `${whatItIs(content)}${content.kind === 'name' ? '已换成别的' : '已隐藏'}`;
 }
 
 /** 广告。题里请不要卖货. What was restored needs no reason. */
-function Why({ thing: { state, reason, note } }: { readonly thing: OwnDecision }) {
+function Why({ content: { state, reason, note } }: { readonly content: OwnDecision }) {
   return (
     <p>
       {state !== 'kept' && `${reasonName(reason ?? '')}。`}
@@ -67,13 +67,13 @@ function Why({ thing: { state, reason, note } }: { readonly thing: OwnDecision }
   );
 }
 
-const DecidedContent = ({ thing }: { readonly thing: OwnDecision }) => (
+const DecidedContent = ({ content }: { readonly content: OwnDecision }) => (
   <article>
     <h2>
-      <bdi>{whatWasDone(thing)}</bdi>
+      <bdi>{whatWasDone(content)}</bdi>
     </h2>
-    <Told thing={thing}>
-      <Why thing={thing} />
+    <Told content={content}>
+      <Why content={content} />
     </Told>
   </article>
 );

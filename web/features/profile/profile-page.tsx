@@ -19,7 +19,7 @@ import { UnsavedNote, UnsavedOffer } from './unsaved-casts.tsx';
 
 const Invitations = lazyPart(() => import('./moderation/invitations.tsx').then((module) => module.Invitations));
 const ownDecisions = chunkOf(async () => (await import('./own-decisions.tsx')).OwnDecisions);
-const dueCasts = chunkOf(async () => (await import('./news/due-casts.tsx')).DueCasts);
+const castsToReview = chunkOf(async () => (await import('./news/casts-to-review.tsx')).CastsToReview);
 const newsCount = chunkOf(async () => (await import('./news/news-count.tsx')).NewsCount);
 const newGuesses = chunkOf(async () => (await import('./news/new-guesses.tsx')).NewGuesses);
 
@@ -29,8 +29,8 @@ function Decisions() {
   return OwnDecisions && <OwnDecisions />;
 }
 
-function Due() {
-  const { value: DueCasts } = useChunk(dueCasts);
+function ToReview() {
+  const { value: DueCasts } = useChunk(castsToReview);
   return DueCasts && <DueCasts />;
 }
 
@@ -60,7 +60,7 @@ export function ProfilePage() {
             {TITLES.guesses} <News />
           </RowLink>
           <Guesses />
-          <Due />
+          <ToReview />
           <History />
           {canCall('superadmin', session.user) && (
             <ChunkSuspense rows={2}>

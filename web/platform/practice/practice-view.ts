@@ -96,7 +96,7 @@ export async function takeOverGuest(): Promise<void> {
 export const todayNumber = (): DayNumber => dayNumberFrom(dayKeyOf(new Date().toISOString()));
 
 /** How many cards are due today for whoever is here. */
-export async function countDue(): Promise<number> {
+export async function countDueCards(): Promise<number> {
   await loadPractice();
   const { schedule } = usePracticeView.getState();
   return schedule ? dueCards(schedule, todayNumber()).length : 0;

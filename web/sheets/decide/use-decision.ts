@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decideReported, type Pause, type Reason, showReported, type ThingKind } from '#contract/moderation.ts';
+import { type ContentKind, decideReported, type Pause, type Reason, showReported } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { isProblem } from '#web/platform/network/failure.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
@@ -8,7 +8,7 @@ import { focusPage } from '#web/ui/page.tsx';
 
 /** What a decision is about, as the admin has seen it. */
 export interface Reported {
-  readonly kind: ThingKind;
+  readonly kind: ContentKind;
   readonly id: string;
   readonly revision: number;
   readonly isHidden: boolean;
@@ -32,12 +32,12 @@ async function tellWhoWasFaster({ kind, id }: Reported): Promise<void> {
 }
 
 /** The form of a decision: its reason, the sentence for the author, and how both are sent. */
-export function useDecision(thing: Reported, onDone: () => void) {
+export function useDecision(content: Reported, onDone: () => void) {
   const [pause, setPause] = useState<Pause | null>(null);
   const [isResume, setIsResume] = useState(true);
   const { submit, values, ...form } = useSubmit({ reason: null as Reason | null, note: '' });
-  const { kind, id, revision } = thing;
-  const canResume = thing.isHidden && thing.judgedAt !== null && thing.pausedUntil !== null;
+  const { kind, id, revision } = content;
+  const canResume = content.isHidden && content.judgedAt !== null && content.pausedUntil !== null;
   const decide = async (verdict: 'hide' | 'show') => {
     const isPause = verdict === 'hide' && pause !== null;
     const resume = verdict === 'show' && canResume && isResume;
@@ -46,7 +46,7 @@ export function useDecision(thing: Reported, onDone: () => void) {
       body: { kind, id, revision, verdict, ...values, ...(isPause && { pause }), ...(resume && { resume }) },
       fieldsOf: { 'moderation.reason': 'note' },
       onFailure: (failure) => {
-        if (isProblem(failure, 'moderation.taken')) void tellWhoWasFaster(thing).then(onDone);
+        if (isProblem(failure, 'moderation.taken')) void tellWhoWasFaster(content).then(onDone);
       },
     });
     if (!answer) return;

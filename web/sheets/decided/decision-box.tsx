@@ -20,15 +20,15 @@ const OFFLINE = '没有网络，答不了。';
 
 interface DecisionBoxProps {
   /** Null: not loaded, or not in the list any more. */
-  readonly thing: OwnDecision | null;
+  readonly content: OwnDecision | null;
   /** A guess that is hidden counts no more. */
   readonly isGuess?: boolean;
 }
 
-/** Beside a thing of one's own that is hidden or that an admin has left in view, hidden before or not: the reason, the admin's sentence, and one answer. */
-export function DecisionBox({ thing, isGuess = false }: DecisionBoxProps) {
-  const isHidden = thing?.state !== 'kept';
-  const reason = isHidden && thing?.reason != null ? reasonName(thing.reason) : null;
+/** Beside content of one's own that is hidden or that an admin has left in view, hidden before or not: the reason, the admin's sentence, and one answer. */
+export function DecisionBox({ content, isGuess = false }: DecisionBoxProps) {
+  const isHidden = content?.state !== 'kept';
+  const reason = isHidden && content?.reason != null ? reasonName(content.reason) : null;
   return (
     <div className={styles.box}>
       {isHidden && (
@@ -38,12 +38,12 @@ export function DecisionBox({ thing, isGuess = false }: DecisionBoxProps) {
           {isGuess && <span className={styles.quiet}>不算次数</span>}
         </p>
       )}
-      {thing?.state === 'kept' && thing.answer === null && <p className={styles.outcome}>看过了，照常显示。</p>}
-      {thing && (
-        <Told thing={thing}>
-          {thing.note !== null && (
+      {content?.state === 'kept' && content.answer === null && <p className={styles.outcome}>看过了，照常显示。</p>}
+      {content && (
+        <Told content={content}>
+          {content.note !== null && (
             <p>
-              <bdi>{thing.note}</bdi>
+              <bdi>{content.note}</bdi>
             </p>
           )}
         </Told>
@@ -57,14 +57,14 @@ const isUndecided = ({ state, reason }: OwnDecision): boolean =>
   state === 'waiting' || (state === 'appealed' && reason === null);
 
 /** What became of it, in the order in which it was said: the words of the admin (`children`), the author's answer, how that ended; or the way to answer. */
-export function Told({ thing, children }: { readonly thing: OwnDecision; readonly children: ReactNode }) {
+export function Told({ content, children }: { readonly content: OwnDecision; readonly children: ReactNode }) {
   const [sent, setSent] = useState<string | null>(null);
-  const answer = thing.answer ?? sent;
-  const outcome = thing.answer === null && sent !== null ? 'appealed' : thing.state;
+  const answer = content.answer ?? sent;
+  const outcome = content.answer === null && sent !== null ? 'appealed' : content.state;
   const isDecidedAgain = answer !== null && (outcome === 'hidden' || outcome === 'kept');
   return (
     <>
-      {isUndecided(thing) ? <p>几个人举报，等管理员看过再定。</p> : !isDecidedAgain && children}
+      {isUndecided(content) ? <p>几个人举报，等管理员看过再定。</p> : !isDecidedAgain && children}
       {answer !== null && (
         <p className={styles.quiet}>
           你答：<bdi>{answer}</bdi>
@@ -78,22 +78,22 @@ export function Told({ thing, children }: { readonly thing: OwnDecision; readonl
         </>
       )}
       {answer === null && (outcome === 'hidden' || outcome === 'waiting') && (
-        <AppealOnce thing={thing} onSent={setSent} />
+        <AppealOnce content={content} onSent={setSent} />
       )}
     </>
   );
 }
 
 interface AppealProps {
-  readonly thing: OwnDecision;
+  readonly content: OwnDecision;
   readonly onSent: (answer: string) => void;
 }
 
 /** 答一次 opens a field in place. */
-function AppealOnce({ thing, onSent }: AppealProps) {
+function AppealOnce({ content, onSent }: AppealProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isOffline, setIsOffline] = useState(false);
-  if (isOpen) return <AppealForm thing={thing} onSent={onSent} />;
+  if (isOpen) return <AppealForm content={content} onSent={onSent} />;
   return (
     <div className={styles.ask}>
       <Button
@@ -105,13 +105,13 @@ function AppealOnce({ thing, onSent }: AppealProps) {
       >
         答一次
       </Button>
-      <small role={isOffline ? 'alert' : undefined}>{isOffline ? OFFLINE : appealRule(thing)}</small>
+      <small role={isOffline ? 'alert' : undefined}>{isOffline ? OFFLINE : appealRule(content)}</small>
     </div>
   );
 }
 
-function AppealForm({ thing, onSent }: AppealProps) {
-  const { kind, id } = thing;
+function AppealForm({ content, onSent }: AppealProps) {
+  const { kind, id } = content;
   const { submit, values, fieldOf, refusal, error, isSending } = useSubmit({ answer: '' });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []); // its button is gone
@@ -131,7 +131,7 @@ function AppealForm({ thing, onSent }: AppealProps) {
       <Form className={styles.form} refusal={refusal} onSubmit={send}>
         <TextArea
           label="要说的话"
-          hint={appealRule(thing)}
+          hint={appealRule(content)}
           maxLength={MODERATION_TEXT_MAX_CHARACTERS}
           {...fieldOf('answer')}
         />

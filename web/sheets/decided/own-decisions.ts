@@ -1,10 +1,10 @@
 import type { ResponseBody } from '#contract/endpoint.ts';
-import { OPEN_END, type ThingKind } from '#contract/moderation.ts';
+import { type ContentKind, OPEN_END } from '#contract/moderation.ts';
 import { listOwnDecisions } from '#contract/moderation-own.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 
-/** What admins or reports have decided about a thing of one's own. */
+/** What admins or reports have decided about content of one's own. */
 export type OwnDecision = ResponseBody<typeof listOwnDecisions>['things'][number];
 
 /** For pages that show one's own things: the judgement of each, and whether the server has answered. */
@@ -12,8 +12,8 @@ export function useOwnDecisions() {
   const { data, failure } = useCall(listOwnDecisions, {});
   return {
     isLoading: data === null && failure === null,
-    decisionOn: (kind: ThingKind, id: number | string): OwnDecision | null =>
-      data?.things.find((thing) => thing.kind === kind && thing.id === String(id)) ?? null,
+    decisionOn: (kind: ContentKind, id: number | string): OwnDecision | null =>
+      data?.things.find((content) => content.kind === kind && content.id === String(id)) ?? null,
   };
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
-import { isDue } from '#core/journal/due.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import { isEntryToReview } from '#core/journal/entry-to-review.ts';
 import { omenInWords } from '#core/journal/omen.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
@@ -31,7 +31,7 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
   const block = { entry, edit, onRefused };
   return (
     <div className={styles.blocks}>
-      {entry && isDue(entry, dayKeyOf(new Date().toISOString()), dayKeyOf) && <DueRow />}
+      {entry && isEntryToReview(entry, dayKeyOf(new Date().toISOString()), dayKeyOf) && <ReviewDayRow />}
       <QuestionBlock facts={facts} />
       <OmenBlock facts={facts} />
       <JudgmentBlock {...block} />
@@ -51,7 +51,7 @@ function goToOutcome(): void {
 }
 
 /** On the day of 回看, at the top: what there is to do stands at the other end of the page. */
-const DueRow = () => (
+const ReviewDayRow = () => (
   <button type="button" className={styles.due} onClick={goToOutcome}>
     到了回看的日子{' '}
     <span>

@@ -36,8 +36,8 @@ test('an answer of the author stands beside the first decision, and restoring as
 test('恢复 of a paused author offers to end the pause, on at first, and the button says so, wherever it is restored; a server of before is not taken at its word', async () => {
   const paused = { pausedUntil: '2026-11-22T02:00:00.000Z', pauseNote: '歇一周' };
   const judged = { judgedBy: '半盏', judgedAt: '2026-11-15T03:00:00.000Z', reason: 'abuse', note: '请勿骂人' };
-  const thing = reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面', ...judged, ...paused });
-  serveReported([thing], [{ ...thing, state: 'hidden', id: '4' }]);
+  const content = reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面', ...judged, ...paused });
+  serveReported([content], [{ ...content, state: 'hidden', id: '4' }]);
   takeDecisions();
   await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
   const resume = page.getByRole('checkbox', { name: /^恢复时同时放开.*停发到 11月22日.*：歇一周/ });
@@ -48,7 +48,7 @@ test('恢复 of a paused author offers to end the pause, on at first, and the bu
   await expect.element(page.getByText('已处理，并放开')).toBeVisible();
   expect(sentDecisions()).toMatchObject([{ id: '3', verdict: 'show', resume: true }]);
 
-  serveReported([], [{ ...thing, state: 'hidden', id: '4' }]);
+  serveReported([], [{ ...content, state: 'hidden', id: '4' }]);
   server.answers('decideReported', { status: 200, body: { success: true, message: '已处理' } });
   await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
   await page.getByRole('tab', { name: '已处理' }).click();

@@ -10,37 +10,37 @@ import { DownIcon } from '#web/ui/icons.tsx';
 import { reasonName } from '#web/ui/names.ts';
 import { PageState } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
-import { ThingList } from './list-state.tsx';
+import { ReportedList } from './list-state.tsx';
 import styles from './moderation.module.css';
+import { contentOfAuthor, KIND_SIGN, type Reported, reportsInWords, useReportedContent } from './reported-content.ts';
 import { ResumeField, showAgain } from './resume-field.tsx';
-import { KIND_SIGN, type Reported, reportsInWords, thingOfAuthor, useThings } from './things.ts';
-import { WholeThing } from './whole-thing.tsx';
+import { WholeContent } from './whole-content.tsx';
 
 /** 已处理: what it was, whose, and who decided what, why and when; what is hidden can be restored. */
 export function DecidedList() {
-  const list = useThings('judged');
+  const list = useReportedContent('judged');
   return (
-    <ThingList
+    <ReportedList
       list={list}
       className={styles.judged}
       empty={<PageState figure={STATE_FIGURES.empty} title="还没有处理过的。" />}
     >
-      {(thing) => <DecidedRow thing={thing} onDone={list.reload} />}
-    </ThingList>
+      {(content) => <DecidedRow content={content} onDone={list.reload} />}
+    </ReportedList>
   );
 }
 
 interface DecidedProps {
-  readonly thing: Reported;
+  readonly content: Reported;
   readonly onDone: () => void;
 }
 
 /** Two lines of it at first; opened, all of it, with what those who reported it wrote. */
-function DecidedRow({ thing, onDone }: DecidedProps) {
+function DecidedRow({ content, onDone }: DecidedProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isRestoring, setIsRestoring] = useState(false);
   const id = useId();
-  const reports = thing.reports.length > 0 && <p className={styles.note}>举报的人说：{reportsInWords(thing)}</p>;
+  const reports = content.reports.length > 0 && <p className={styles.note}>举报的人说：{reportsInWords(content)}</p>;
   const restored = () => {
     setIsRestoring(false);
     onDone();
@@ -55,44 +55,44 @@ function DecidedRow({ thing, onDone }: DecidedProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.sign} aria-hidden="true">
-          {KIND_SIGN[thing.kind]}
+          {KIND_SIGN[content.kind]}
         </span>
-        <bdi className={styles.what}>{thingOfAuthor(thing)}</bdi>
+        <bdi className={styles.what}>{contentOfAuthor(content)}</bdi>
         <DownIcon />
       </button>
       <div id={id} className={styles.whole}>
         {isOpen ? (
-          <WholeThing thing={thing}>{reports}</WholeThing>
+          <WholeContent content={content}>{reports}</WholeContent>
         ) : (
-          thing.questionText !== null && <bdi className={styles.excerpt}>{thing.questionText}</bdi>
+          content.questionText !== null && <bdi className={styles.excerpt}>{content.questionText}</bdi>
         )}
       </div>
       {!isOpen && reports}
       <ul className={styles.decisions} aria-label="处理的经过">
-        {decisionsOf(thing).map((one, index, all) => (
+        {decisionsOf(content).map((one, index, all) => (
           <Fragment key={`${one.at} ${one.decision}`}>
             {/* it stood when the last decision was given */}
-            {index === all.length - 1 && thing.answer !== null && (
+            {index === all.length - 1 && content.answer !== null && (
               <li>
-                作者答：<bdi>{thing.answer}</bdi>
+                作者答：<bdi>{content.answer}</bdi>
               </li>
             )}
-            <li>{decisionInWords(thing, one)}</li>
+            <li>{decisionInWords(content, one)}</li>
           </Fragment>
         ))}
-        {thing.note !== null && (
+        {content.note !== null && (
           <li>
-            对作者说：<bdi>{thing.note}</bdi>
+            对作者说：<bdi>{content.note}</bdi>
           </li>
         )}
-        {thing.pausedUntil !== null && <li>作者现在{pauseText(thing.pausedUntil)}</li>}
+        {content.pausedUntil !== null && <li>作者现在{pauseText(content.pausedUntil)}</li>}
       </ul>
-      {thing.state === 'hidden' && !isRestoring && (
+      {content.state === 'hidden' && !isRestoring && (
         <Button look="pill" onClick={() => setIsRestoring(true)}>
           恢复
         </Button>
       )}
-      {isRestoring && <Restore thing={thing} onDone={restored} onCancel={() => setIsRestoring(false)} />}
+      {isRestoring && <Restore content={content} onDone={restored} onCancel={() => setIsRestoring(false)} />}
     </>
   );
 }
@@ -129,13 +129,13 @@ interface RestoreProps extends DecidedProps {
 }
 
 /** To restore asks for a sentence, too. */
-function Restore({ thing, onDone, onCancel }: RestoreProps) {
-  const decision = useDecision(thing, onDone);
+function Restore({ content, onDone, onCancel }: RestoreProps) {
+  const decision = useDecision(content, onDone);
   const { fieldOf, refusal, error, isSending, decide } = decision;
   return (
     <Form className={styles.form} refusal={refusal} onSubmit={() => decide('show')}>
       <TextArea label="给作者的一句话" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...fieldOf('note')} />
-      <ResumeField thing={thing} decision={decision} />
+      <ResumeField content={content} decision={decision} />
       <FormMessage message={error} />
       <div className={styles.buttons}>
         <Button onClick={onCancel}>取消</Button>

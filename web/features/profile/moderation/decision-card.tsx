@@ -11,52 +11,52 @@ import { reasonName } from '#web/ui/names.ts';
 import styles from './moderation.module.css';
 import { PauseField } from './pause-field.tsx';
 import { RecordBox } from './record-box.tsx';
-import { ResumeField, showAgain } from './resume-field.tsx';
 import {
+  contentKey,
+  contentOfAuthor,
+  contentTitle,
   KIND_SIGN,
   type Reported,
   reportsInWords,
   standingsInWords,
-  thingKey,
-  thingOfAuthor,
-  thingTitle,
-} from './things.ts';
-import { WholeThing } from './whole-thing.tsx';
+} from './reported-content.ts';
+import { ResumeField, showAgain } from './resume-field.tsx';
+import { WholeContent } from './whole-content.tsx';
 
 interface DecisionCardProps {
-  readonly thing: Reported;
-  /** It was judged, by this admin or by another. */
+  readonly content: Reported;
+  /** It was decided, by this admin or by another. */
   readonly onDone: () => void;
 }
 
-/** One thing of the queue: what, whose, where, why it was reported, and the two ways to decide. */
-export function DecisionCard({ thing, onDone }: DecisionCardProps) {
-  const decision = useDecision(thing, onDone);
+/** One piece of content of the queue: what, whose, where, why it was reported, and the two ways to decide. */
+export function DecisionCard({ content, onDone }: DecisionCardProps) {
+  const decision = useDecision(content, onDone);
   const [isAsking, setIsAsking] = useState(false);
   const buttons = useNoEarlyTaps<HTMLDivElement>(); // it may have come up under the finger that judged the one before
-  const isAppeal = thing.state === 'appealed';
-  const isOfSomebody = thing.author !== REMOVED_NAME; // else nobody can be paused, nor was judged before
+  const isAppeal = content.state === 'appealed';
+  const isOfSomebody = content.author !== REMOVED_NAME; // else nobody can be paused, nor was judged before
   return (
-    <article className={styles.card} aria-label={thingTitle(thing)}>
+    <article className={styles.card} aria-label={contentTitle(content)}>
       <header>
         <span className={styles.sign} aria-hidden="true">
-          {KIND_SIGN[thing.kind]}
+          {KIND_SIGN[content.kind]}
         </span>
-        <bdi className={styles.what}>{thingOfAuthor(thing)}</bdi>
-        <small className="note">{dayText(thing.changedAt)}</small>
+        <bdi className={styles.what}>{contentOfAuthor(content)}</bdi>
+        <small className="note">{dayText(content.changedAt)}</small>
       </header>
-      <WholeThing thing={thing}>
-        <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>
-      </WholeThing>
-      {isAppeal ? <Appeal thing={thing} /> : <Standings thing={thing} />}
-      {thing.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
-      {isOfSomebody && <RecordBox userId={thing.authorId} name={thing.author} except={thing} />}
+      <WholeContent content={content}>
+        <p className={styles.reports}>举报的人说：{reportsInWords(content)}</p>
+      </WholeContent>
+      {isAppeal ? <Appeal content={content} /> : <Standings content={content} />}
+      {content.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
+      {isOfSomebody && <RecordBox userId={content.authorId} name={content.author} except={content} />}
       <Form className={styles.form} refusal={decision.refusal} onSubmit={() => decision.decide('hide')}>
-        <DecisionFields decision={decision} name={`reason ${thingKey(thing)}`}>
+        <DecisionFields decision={decision} name={`reason ${contentKey(content)}`}>
           {!isAppeal && isOfSomebody && (
-            <PauseField name={`pause ${thingKey(thing)}`} pause={decision.pause} onChange={decision.setPause} />
+            <PauseField name={`pause ${contentKey(content)}`} pause={decision.pause} onChange={decision.setPause} />
           )}
-          <ResumeField thing={thing} decision={decision} />
+          <ResumeField content={content} decision={decision} />
         </DecisionFields>
         <div ref={buttons} className={styles.buttons}>
           {isAppeal ? (
@@ -71,7 +71,7 @@ export function DecisionCard({ thing, onDone }: DecisionCardProps) {
           <Button look="primary" type="submit" disabled={decision.isSending}>
             {isAppeal
               ? '仍隐藏'
-              : `${thing.kind === 'name' ? '换个名字' : '隐藏'}${decision.pause === null ? '' : '并停发'}`}
+              : `${content.kind === 'name' ? '换个名字' : '隐藏'}${decision.pause === null ? '' : '并停发'}`}
           </Button>
         </div>
       </Form>
@@ -85,7 +85,7 @@ export function DecisionCard({ thing, onDone }: DecisionCardProps) {
           }}
           onDismiss={() => setIsAsking(false)}
         >
-          {thing.isHidden ? '它会重新显示' : '它照常显示'}，举报它的都记作查无实据。
+          {content.isHidden ? '它会重新显示' : '它照常显示'}，举报它的都记作查无实据。
         </ConfirmDialog>
       )}
     </article>
@@ -93,24 +93,24 @@ export function DecisionCard({ thing, onDone }: DecisionCardProps) {
 }
 
 /** Which reports count towards hiding and which do not, where some do not. */
-function Standings({ thing }: { readonly thing: Reported }) {
-  const words = standingsInWords(thing);
+function Standings({ content }: { readonly content: Reported }) {
+  const words = standingsInWords(content);
   return words === null ? null : <p className={styles.note}>{words}</p>;
 }
 
 /** What an admin said, or that reports alone have hidden it, and the author's answer. */
-function Appeal({ thing }: { readonly thing: Reported }) {
+function Appeal({ content }: { readonly content: Reported }) {
   return (
     <div className={styles.appeal}>
-      {thing.judgedAt === null ? (
+      {content.judgedAt === null ? (
         <p>几个人举报，先隐藏了。</p>
       ) : (
         <p>
-          {thing.judgedBy ?? '管理员'}隐藏：{reasonName(thing.reason ?? '')}。<bdi>{thing.note}</bdi>
+          {content.judgedBy ?? '管理员'}隐藏：{reasonName(content.reason ?? '')}。<bdi>{content.note}</bdi>
         </p>
       )}
       <p>
-        作者答：<bdi>{thing.answer}</bdi>
+        作者答：<bdi>{content.answer}</bdi>
       </p>
     </div>
   );

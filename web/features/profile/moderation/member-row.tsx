@@ -20,7 +20,7 @@ interface MemberRowProps {
   readonly onChange: () => void;
 }
 
-/** Whoever may judge a person opens the row: what was decided before, and what can be done. */
+/** Whoever may moderate a person opens the row: what was decided before, and what can be done. */
 export function MemberRow({ member, typed, canChangeRoles, onChange }: MemberRowProps) {
   const user = useSession((session) => session.user);
   const [role, setRole] = useState<Role | null>(null);

@@ -125,7 +125,7 @@ test('不处理 pauses nobody, and a server that knows no pause with a decision 
   await expect.element(page.getByText('已隐藏，没有停发；请到“成员”里停发')).toBeVisible();
 });
 
-test('the card says what was decided about its author before, three at first, and not about the thing itself', async () => {
+test('the card says what was decided about its author before, three at first, and not about the content itself', async () => {
   serveReported([reportedOf()]);
   serveRecord();
   await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
@@ -146,7 +146,7 @@ test('the card says what was decided about its author before, three at first, an
   await expect.element(card().getByText('从前没有被处理过。')).toBeVisible();
 });
 
-test('several things of one author stand together under the name', async () => {
+test('several pieces of one author stand together under the name', async () => {
   const other = { authorId: 'other', author: '听松' };
   serveReported([
     reportedOf(),
@@ -175,7 +175,7 @@ test('which reports do not count towards hiding is said, with the reason; if all
   await expect.element(page.getByText(/计入隐藏/)).not.toBeInTheDocument();
 });
 
-test('不处理 needs neither; other things are rows that open one at a time', async () => {
+test('不处理 needs neither; the others are rows that open one at a time', async () => {
   serveReported([
     reportedOf(),
     reportedOf({ kind: 'name', id: 'x'.repeat(26), title: '坏名字', author: '坏名字', questionText: null }),

@@ -158,8 +158,15 @@ sweep([
     path: '/profile',
     opening: { as: somebody('小满') },
     before: () => {
-      const thing = { kind: 'puzzle', id: '7', state: 'hidden', title: '卖货的匣子', answer: null, ...JUDGED } as const;
-      const { judgedBy: _, ...told } = thing;
+      const content = {
+        kind: 'puzzle',
+        id: '7',
+        state: 'hidden',
+        title: '卖货的匣子',
+        answer: null,
+        ...JUDGED,
+      } as const;
+      const { judgedBy: _, ...told } = content;
       server.answers('listOwnDecisions', {
         status: 200,
         body: {

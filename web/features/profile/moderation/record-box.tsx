@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { type DecisionOutcome, showRecord } from '#contract/member.ts';
-import type { ThingKind } from '#contract/moderation.ts';
+import type { ContentKind } from '#contract/moderation.ts';
 import { dateText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { pauseText } from '#web/sheets/decided/own-decisions.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { reasonName } from '#web/ui/names.ts';
 import { Skeleton } from '#web/ui/page.tsx';
 import styles from './record-box.module.css';
-import { KIND_SIGN } from './things.ts';
+import { KIND_SIGN } from './reported-content.ts';
 
 type PastDecision = ResponseBody<typeof showRecord>['verdicts'][number];
 
@@ -30,7 +30,7 @@ interface RecordBoxProps {
   /** Whose it is, where nothing above says so. */
   readonly name?: string;
   /** It has a card of its own. */
-  readonly except?: { readonly kind: ThingKind; readonly id: string };
+  readonly except?: { readonly kind: ContentKind; readonly id: string };
 }
 
 /** 听雨从前的: what was decided about a person before, and since when the account is there. */

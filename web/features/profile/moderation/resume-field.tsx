@@ -1,15 +1,15 @@
 import type { useDecision } from '#web/sheets/decide/use-decision.ts';
 import { pauseText } from '#web/sheets/decided/own-decisions.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import type { Reported } from './things.ts';
+import type { Reported } from './reported-content.ts';
 
 interface ResumeFieldProps {
-  readonly thing: Reported;
+  readonly content: Reported;
   readonly decision: ReturnType<typeof useDecision>;
 }
 
 /** For 恢复 of what an admin has hidden while its author is paused: until when, and why. On at first. */
-export function ResumeField({ thing: { pausedUntil, pauseNote }, decision }: ResumeFieldProps) {
+export function ResumeField({ content: { pausedUntil, pauseNote }, decision }: ResumeFieldProps) {
   if (!decision.canResume || pausedUntil === null) return null;
   return (
     <Switch

@@ -168,7 +168,7 @@ const asksAgain = async () => {
   await expect.poll(() => server.calls('countNews').length).toBeGreaterThan(asked);
 };
 
-test('what was decided about one’s own things, and a pause, put the dot there until 我的 was read; it asks with no other call', async () => {
+test('what was decided about one’s own content, and a pause, put the dot there until 我的 was read; it asks with no other call', async () => {
   const as = somebody();
   server.answers('refresh', { status: 200, body: { ...as, expiresAt: as.expiresAt } });
   decides(NOON);

@@ -258,7 +258,7 @@ test('others’ guesses come by twenties, and a reported one is gone', async () 
     );
     return { status: 200, body: { guesses, next: from === 41 ? 21 : null } } as const;
   });
-  server.answers('reportThing', { status: 201, body: { success: true, message: '已收到' } });
+  server.answers('reportContent', { status: 201, body: { success: true, message: '已收到' } });
   await openApp(PUZZLE, { as: somebody() });
   await expect.element(others().getByText('第21猜')).toBeVisible();
   await press('再看二十条');
@@ -271,7 +271,7 @@ test('others’ guesses come by twenties, and a reported one is gone', async () 
   await sheet.getByRole('button', { name: '提交' }).click();
   await expect.element(others().getByText('第40猜')).not.toBeInTheDocument();
   await expect.element(others().getByText('第39猜')).toBeVisible();
-  expect(server.calls('reportThing').map(({ body }) => [body.kind, body.id])).toEqual([['guess', '40']]);
+  expect(server.calls('reportContent').map(({ body }) => [body.kind, body.id])).toEqual([['guess', '40']]);
 });
 
 test('an edit after the first guess shows its time, and an admin may choose the puzzle of the day', async () => {

@@ -16,7 +16,7 @@ test.each([
   'a hidden guess says to its writer why, and how the answer ended: %s, %j',
   async (state, answer, why, words) => {
     servePuzzle(puzzleOf(), { guess: sentGuess({ isHidden: true }), answer: puzzleAnswerIn(puzzleOf()) });
-    const things = [
+    const contents = [
       {
         kind: 'guess',
         id: '3',
@@ -27,7 +27,7 @@ test.each([
         ...why,
       } as const,
     ];
-    server.answers('listOwnDecisions', { status: 200, body: { things, pausedUntil: null, pauseNote: null } });
+    server.answers('listOwnDecisions', { status: 200, body: { things: contents, pausedUntil: null, pauseNote: null } });
     await openApp(`${LIST}/7`, { as: somebody() });
     await expect.element(mine().getByText('已隐藏')).toBeVisible();
     await expect.element(mine().getByText('不算次数')).toBeVisible();

@@ -17,7 +17,7 @@ export function HiddenPuzzle({ id }: { readonly id: string }) {
     <article>
       <PageHeader title={judged.title} back={LIST} isUserText />
       <Card>
-        <DecisionBox thing={judged} />
+        <DecisionBox content={judged} />
       </Card>
     </article>
   );

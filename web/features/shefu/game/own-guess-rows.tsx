@@ -178,7 +178,7 @@ export function OwnRow({ guess, judged, isReported, onDelete }: OwnRowProps) {
       isHidden={isHidden}
       onDelete={remove}
     >
-      {(isHidden || judged?.state === 'kept') && <DecisionBox thing={judged} isGuess />}
+      {(isHidden || judged?.state === 'kept') && <DecisionBox content={judged} isGuess />}
     </Row>
   );
 }

@@ -131,10 +131,10 @@ function Listing({ listed, onDelete }: ListingProps) {
     />
   );
   // that of a reported puzzle cannot be judged
-  const isDue = (guess: Listed['guesses'][number]) => hasNoOutcome(guess) && !isReported('puzzle', guess.puzzleId);
-  const withoutOutcome = listed.guesses.filter(isDue);
+  const isToJudge = (guess: Listed['guesses'][number]) => hasNoOutcome(guess) && !isReported('puzzle', guess.puzzleId);
+  const withoutOutcome = listed.guesses.filter(isToJudge);
   const months = Map.groupBy(
-    listed.guesses.filter((guess) => !isDue(guess)),
+    listed.guesses.filter((guess) => !isToJudge(guess)),
     ({ sealedAt }) => monthKeyOf(sealedAt),
   );
   return (

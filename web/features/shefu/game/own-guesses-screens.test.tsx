@@ -9,10 +9,10 @@ import { followNews } from '#web/platform/news/news.ts';
 const member = () => ({ as: somebody('小满') });
 
 /** Hidden by an admin, and not answered yet. */
-function serveOwnDecision(thing: { readonly kind: 'puzzle' | 'guess'; readonly id: string }): void {
+function serveOwnDecision(content: { readonly kind: 'puzzle' | 'guess'; readonly id: string }): void {
   const why = { reason: 'advertising', note: '猜里请不要留联系方式。', answer: null };
   const judged = {
-    ...thing,
+    ...content,
     ...why,
     state: 'hidden',
     title: '匣中何物',

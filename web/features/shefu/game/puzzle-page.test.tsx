@@ -20,8 +20,8 @@ test('an unknown number shows 题目不存在, and a way to the list', async () 
 test('the author of a hidden puzzle finds on its page why, and answers once; anyone else finds no puzzle', async () => {
   server.refuses('showQuestion', 'puzzle.notFound');
   const judged = { kind: 'puzzle', id: '7', state: 'hidden', title: '卖货的匣子', answer: null } as const;
-  const things = [{ ...judged, judgedAt: '2026-11-15T00:00:00.000Z', reason: 'advertising', note: '题里请不要卖货' }];
-  server.answers('listOwnDecisions', { status: 200, body: { things, pausedUntil: null, pauseNote: null } });
+  const contents = [{ ...judged, judgedAt: '2026-11-15T00:00:00.000Z', reason: 'advertising', note: '题里请不要卖货' }];
+  server.answers('listOwnDecisions', { status: 200, body: { things: contents, pausedUntil: null, pauseNote: null } });
   server.answers('appealDecision', { status: 200, body: { success: true, message: '已送出' } });
   await openApp(`${LIST}/7`, { as: somebody() });
   await expect.element(page.getByRole('heading', { name: '卖货的匣子' })).toBeVisible();

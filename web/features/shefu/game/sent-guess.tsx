@@ -57,7 +57,7 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
 
 function HiddenGuess({ id }: { readonly id: number }) {
   const { decisionOn } = useOwnDecisions();
-  return <DecisionBox thing={decisionOn('guess', id)} isGuess />;
+  return <DecisionBox content={decisionOn('guess', id)} isGuess />;
 }
 
 /** 出题人也说中; 你说近，出题人说中. */

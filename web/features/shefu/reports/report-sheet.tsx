@@ -1,5 +1,5 @@
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { type Reason, reasonsFor, reportThing } from '#contract/moderation.ts';
+import { type Reason, reasonsFor, reportContent } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { isProblem, messageOf } from '#web/platform/network/failure.ts';
 import { failureTitle } from '#web/platform/network/said.ts';
@@ -49,7 +49,7 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
   };
   const send = async () => {
     const answer = await submit({
-      endpoint: reportThing,
+      endpoint: reportContent,
       body: { kind, id, reason: values.reason ?? undefined, note: values.note },
       fallback: (failure) => (failure.kind === 'network' ? `${failureTitle(failure)}，举报没有送出。` : NOTICES.failed),
       onFailure: (failure) => {

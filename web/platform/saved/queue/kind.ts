@@ -68,8 +68,8 @@ export interface Kind<Item, Value> {
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds has items of several types
 export type AnyKind = Kind<any, any>;
 
-/** offline: no server was reached. ended: the session is over. rejected: refused as it is. refused: refused for now. */
-export type Refusal = 'offline' | 'ended' | 'rejected' | 'refused';
+/** offline: no server was reached. ended: the session is over. rejected: refused as it is. later: refused for now, and sent again. */
+export type Refusal = 'offline' | 'ended' | 'rejected' | 'later';
 
 const REJECTIONS = [400, 413, 422];
 
@@ -77,7 +77,7 @@ export function refusalOf({ kind, status }: Pick<Refused, 'kind' | 'status'>): R
   // a good status with a strange body is the login page of a hotel's network, not our server
   if (kind === 'network' || (kind === 'unexpected' && status < 400)) return 'offline';
   if (status === 401) return 'ended';
-  return kind === 'problem' && REJECTIONS.includes(status) ? 'rejected' : 'refused';
+  return kind === 'problem' && REJECTIONS.includes(status) ? 'rejected' : 'later';
 }
 
 /** No server was reached. */

@@ -59,8 +59,8 @@ export function resultCalls(
   };
 }
 
-/** acknowledged: the server has it. taken: another result has this timestamp. void: the delete is from before a restore. */
-export type SendOutcome = 'acknowledged' | 'taken' | 'void' | Refusal;
+/** acknowledged: the server has it. timestampTaken: another result has it. outdated: the delete is from before a restore. */
+export type SendOutcome = 'acknowledged' | 'timestampTaken' | 'outdated' | Refusal;
 
 export function sendOutcomeOf(
   kind: Operation['kind'],
@@ -68,7 +68,7 @@ export function sendOutcomeOf(
 ): SendOutcome {
   if (said.kind === 'ok') return 'acknowledged';
   const { kind: refused, status = 0 } = said;
-  if (refused === 'problem' && status === 409) return kind === 'save' ? 'taken' : 'void';
+  if (refused === 'problem' && status === 409) return kind === 'save' ? 'timestampTaken' : 'outdated';
   return refusalOf({ kind: refused, status });
 }
 
@@ -119,12 +119,13 @@ export function resultsKind(store: Store, calls: ResultCalls, merge = mergeLists
   function recordResponse(user: string, operation: Operation, said: Said<DataVersion>): boolean {
     if (said.kind === 'ok') return acknowledge(user, operation, said.value);
     const outcome = sendOutcomeOf(operation.kind, said);
-    if (outcome === 'void') log.drop(user, operation);
+    if (outcome === 'outdated') log.drop(user, operation);
     else if (!log.isLatest(user, operation, 'its tab')) return false; // replaced while it was sent
-    const isMoved = outcome === 'taken' && log.isLatest(user, operation); // what another tab has replaced need not move
+    const isMoved = outcome === 'timestampTaken' && log.isLatest(user, operation); // what another tab has replaced need not move
     if (isMoved) move(user, operation);
-    else if (outcome === 'rejected' || outcome === 'taken') log.replace(user, { ...operation, state: 'rejected' });
-    return outcome === 'taken' || outcome === 'void';
+    else if (outcome === 'rejected' || outcome === 'timestampTaken')
+      log.replace(user, { ...operation, state: 'rejected' });
+    return outcome === 'timestampTaken' || outcome === 'outdated';
   }
 
   return {

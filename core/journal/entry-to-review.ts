@@ -10,7 +10,7 @@ const OPEN_KINDS: readonly string[] = ['未明', '半应'];
  *
  * Example: to look back on 2026-12-01. On 2026-12-02 it is due; with an outcome of 2026-12-02 it is not, with one of 2026-11-20 it is.
  */
-export function isDue(
+export function isEntryToReview(
   { reviewOn, outcome }: Pick<Entry, 'reviewOn' | 'outcome'>,
   today: string,
   dayOf: (instant: string) => string,

@@ -1,14 +1,14 @@
 import type { Role } from '#contract/auth.ts';
-import type { ThingKind } from '#contract/moderation.ts';
+import type { ContentKind } from '#contract/moderation.ts';
 import type { Db } from '../db/database.ts';
 import { REMOVED_USER } from '../db/removed-user.ts';
 import { findMembers } from './member-repo.ts';
-import type { ThingName } from './moderated-repo.ts';
+import type { ContentRef } from './moderated-repo.ts';
 import { resetName, restoreName } from './name-repo.ts';
 import { shownTitle } from './title-repo.ts';
 
 /** What can be reported, with all of it, hidden or not. */
-interface Content extends ThingName {
+interface ContentRow extends ContentRef {
   readonly ownerId: string;
   readonly title: string;
   /** For admins: of a guess the title of its puzzle, also while that is hidden. */
@@ -23,20 +23,20 @@ interface Content extends ThingName {
   readonly createdAt: number;
 }
 
-export interface Thing extends Content {
+export interface Content extends ContentRow {
   readonly author: string;
   readonly authorRole: Role;
   readonly pausedUntil: number | null;
   readonly pauseNote: string | null;
 }
 
-/** How to read and hide the things of a kind. */
+/** How to read and hide the content of a kind. */
 interface Kind {
-  find(db: Db, ids: readonly string[]): Promise<readonly Content[]>;
+  find(db: Db, ids: readonly string[]): Promise<readonly ContentRow[]>;
   setHidden(db: Db, id: string, hiddenAt: number | null): Promise<void>;
 }
 
-/** Those of another kind are other texts. 0…01 and 0x1 are numbers too, but no ids: a thing has one name, by which it is locked and judged. */
+/** Those of another kind are other texts. 0…01 and 0x1 are numbers too, but no ids: content has one name, by which it is locked and decided on. */
 const numbersOf = (ids: readonly string[]): readonly number[] =>
   ids.filter((id) => id === String(Number(id)) && Number.isSafeInteger(Number(id))).map(Number);
 
@@ -125,11 +125,11 @@ const FACES: Kind = {
   },
 };
 
-const KINDS: Readonly<Record<ThingKind, Kind>> = { puzzle: PUZZLES, guess: GUESSES, name: NAMES, face: FACES };
+const KINDS: Readonly<Record<ContentKind, Kind>> = { puzzle: PUZZLES, guess: GUESSES, name: NAMES, face: FACES };
 
-/** Things whose author is gone are left out: there is nobody to judge. */
-export async function findThings(db: Db, names: readonly ThingName[]): Promise<readonly Thing[]> {
-  const found: Content[] = [];
+/** Content whose author is gone is left out: there is nobody to moderate. */
+export async function findContents(db: Db, names: readonly ContentRef[]): Promise<readonly Content[]> {
+  const found: ContentRow[] = [];
   for (const [kind, ofKind] of Map.groupBy(names, (name) => name.kind)) {
     const ids = ofKind.map(({ id }) => id);
     found.push(...(await KINDS[kind].find(db, ids)));
@@ -144,10 +144,10 @@ export async function findThings(db: Db, names: readonly ThingName[]): Promise<r
   });
 }
 
-export async function findThing(db: Db, name: ThingName): Promise<Thing | null> {
-  const [thing] = await findThings(db, [name]);
-  return thing ?? null;
+export async function findContent(db: Db, name: ContentRef): Promise<Content | null> {
+  const [content] = await findContents(db, [name]);
+  return content ?? null;
 }
 
-export const setHidden = (db: Db, { kind, id }: ThingName, hiddenAt: number | null): Promise<void> =>
+export const setHidden = (db: Db, { kind, id }: ContentRef, hiddenAt: number | null): Promise<void> =>
   KINDS[kind].setHidden(db, id, hiddenAt);

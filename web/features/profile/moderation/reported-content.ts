@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#contract/endpoint.ts';
-import { listReported, type ReportStanding, type ThingKind } from '#contract/moderation.ts';
+import { type ContentKind, listReported, type ReportStanding } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { reasonName } from '#web/ui/names.ts';
@@ -7,20 +7,22 @@ import { reasonName } from '#web/ui/names.ts';
 export type Reported = ResponseBody<typeof listReported>['things'][number];
 
 /** Of one character, for the sign before a row. */
-export const KIND_SIGN: Readonly<Record<ThingKind, string>> = { puzzle: '题', guess: '猜', name: '名', face: '像' };
+export const KIND_SIGN: Readonly<Record<ContentKind, string>> = { puzzle: '题', guess: '猜', name: '名', face: '像' };
 
 /** 题“檐下何物”, “檐下何物”的一条猜, 名字“…”, 头像. */
-export function thingTitle({ kind, title }: Pick<Reported, 'kind' | 'title'>): string {
+export function contentTitle({ kind, title }: Pick<Reported, 'kind' | 'title'>): string {
   if (kind === 'face') return '头像';
   if (kind === 'guess') return `“${title}”的一条猜`;
   return kind === 'puzzle' ? `题“${title}”` : `名字“${title}”`;
 }
 
 /** The same with its author before it; a name says whose it is, unless it was changed. */
-export const thingOfAuthor = (thing: Reported): string =>
-  thing.kind === 'name' && thing.author === thing.title ? thingTitle(thing) : `${thing.author} · ${thingTitle(thing)}`;
+export const contentOfAuthor = (content: Reported): string =>
+  content.kind === 'name' && content.author === content.title
+    ? contentTitle(content)
+    : `${content.author} · ${contentTitle(content)}`;
 
-export const thingKey = ({ kind, id }: Pick<Reported, 'kind' | 'id'>): string => `${kind} ${id}`;
+export const contentKey = ({ kind, id }: Pick<Reported, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /** 广告 2、骂人 1; what its author has changed since may have none. */
 export const reportsInWords = ({ reports }: Pick<Reported, 'reports'>): string =>
@@ -45,7 +47,7 @@ export function standingsInWords({ standings }: Pick<Reported, 'standings'>): st
 }
 
 /** A list of what was reported, twenty at a time. */
-export const useThings = (list: 'waiting' | 'judged') =>
+export const useReportedContent = (list: 'waiting' | 'judged') =>
   usePages<ResponseBody<typeof listReported>>({
     ask: (before) => call(listReported, { query: { list, ...(before !== null && { before }) } }),
     join: (before, page) => ({ ...page, things: [...before.things, ...page.things] }),

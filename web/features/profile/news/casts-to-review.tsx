@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { dueCasts } from '#web/platform/news/due-casts.ts';
-import { seeDue, useIsDueNew } from '#web/platform/news/news.ts';
+import { castsToReview } from '#web/platform/news/casts-to-review.ts';
+import { seeReview, useIsReviewNew } from '#web/platform/news/news.ts';
 import { useEntries } from '#web/platform/saved/entries.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,14 +13,14 @@ import styles from './news.module.css';
 const SHOWN = 3;
 
 /** Casts whose day to look back has come, the longest waiting first; nothing if there is none. */
-export function DueCasts() {
+export function CastsToReview() {
   const { entries } = useEntries();
   const results = useSavedResults((state) => state.results);
   const [isWhole, setIsWhole] = useState(false);
-  const due = useMemo(() => dueCasts(entries, results), [entries, results]);
-  const isNew = useIsDueNew();
+  const due = useMemo(() => castsToReview(entries, results), [entries, results]);
+  const isNew = useIsReviewNew();
   const open = (timestamp: string) => {
-    seeDue(timestamp);
+    seeReview(timestamp);
     navigate(entryPath(timestamp));
   };
   if (due.length === 0) return null;

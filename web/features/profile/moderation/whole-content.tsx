@@ -6,16 +6,16 @@ import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
 import styles from './moderation.module.css';
-import type { Reported } from './things.ts';
+import type { Reported } from './reported-content.ts';
 
-interface WholeThingProps {
-  readonly thing: Reported;
+interface WholeContentProps {
+  readonly content: Reported;
   /** For what it was reported: above what those who did wrote. */
   readonly children?: ReactNode;
 }
 
 /** All of it, also what is hidden: texts, images, and what those who reported it wrote. */
-export function WholeThing({ thing: { kind, id, questionText }, children }: WholeThingProps) {
+export function WholeContent({ content: { kind, id, questionText }, children }: WholeContentProps) {
   const { data, failure, retry } = useCall(showReported, { query: { kind, id } });
   return (
     <>
