@@ -26,7 +26,7 @@ describe('the search', () => {
     expect(drawn.measureText(input.placeholder).width).toBeLessThanOrEqual(room);
     expect(historyRows().first().element().getBoundingClientRect().height).toBeLessThan(size.height / 3);
     const heading = page.getByRole('heading', { name: '卦例 · 8' }).element().getBoundingClientRect();
-    const more = page.getByRole('button', { name: '更多 卦例', exact: true }).element().getBoundingClientRect();
+    const more = page.getByRole('button', { name: '卦例的更多', exact: true }).element().getBoundingClientRect();
     expect(heading.bottom).toBeGreaterThan(more.top);
   });
 

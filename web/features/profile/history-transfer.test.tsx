@@ -34,7 +34,7 @@ function blobOf(bytes: number): Blob {
 }
 
 async function exportAs(form: 'JSON，一份文件' | 'Markdown，一月一份'): Promise<void> {
-  await press('更多 卦例');
+  await press('卦例的更多');
   await page.getByRole('menuitem', { name: `导出 ${form}` }).click();
 }
 
@@ -120,12 +120,12 @@ test('a log of practice alone is exported, without a choice of forms, and comes 
   const answers = [practicedOn('2026-10-01', 'name:010001')];
   await practised(answers, one.user.id);
   await openHistory([], { at: NOON, as: one });
-  await press('更多 卦例');
+  await press('卦例的更多');
   await page.getByRole('menuitem', { name: '导出练习' }).click();
   await says('已导出练习 1 次');
   const text = (await (await files[0]?.content)?.text()) ?? '';
   await openHistory([], { at: NOON, as: other });
-  await press('更多 卦例');
+  await press('卦例的更多');
   await page.getByRole('menuitem', { name: '导出练习' }).click();
   await says('还没有卦例和练习可以导出');
   await importFile(text);
@@ -135,7 +135,7 @@ test('a log of practice alone is exported, without a choice of forms, and comes 
 
 test('who has neither casts nor practice has nothing to export', async () => {
   await openHistory([], { at: NOON });
-  await press('更多 卦例');
+  await press('卦例的更多');
   expect(
     page
       .getByRole('menuitem')

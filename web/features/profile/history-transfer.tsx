@@ -99,7 +99,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
         <h2>{isRead || has ? `卦例 · ${results.length}` : '卦例'}</h2>
         <Button
           look="pill"
-          aria-label="更多 卦例"
+          aria-label="卦例的更多"
           aria-haspopup="menu"
           aria-expanded={opener !== null}
           onClick={({ currentTarget }) => setOpener(currentTarget)}

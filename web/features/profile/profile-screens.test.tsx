@@ -114,7 +114,7 @@ sweep([
     before: serveOwner,
     act: async () => {
       await historyHas(4);
-      await press('更多 卦例');
+      await press('卦例的更多');
     },
     shows: '导出 Markdown，一月一份',
   },

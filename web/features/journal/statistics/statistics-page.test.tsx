@@ -19,7 +19,7 @@ test('where the list of casts could not be read 统计 says so, and counts once 
 
 test('统计 counts outcomes without shares under 30; the figure chosen by arrow keys opens its casts', async () => {
   await openHistory([ENTRY_RESULT]);
-  await press('更多 卦例');
+  await press('卦例的更多');
   await page.getByRole('menuitem', { name: '统计' }).click();
   await expect.element(page.getByText('满 30 则才算比例')).toBeVisible();
   await expect.element(page.getByText(OUTCOMES_IN_WORDS)).toBeVisible();
