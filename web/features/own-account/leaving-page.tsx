@@ -39,8 +39,8 @@ function Leaving({ session }: { readonly session: LeavingSession }) {
       return;
     }
     forgetLeaving();
-    const { removalAt: _, ...answer } = session;
-    signIn(answer);
+    const { removalAt: _, ...response } = session;
+    signIn(response);
     void load();
     showToast(REMOVAL_NOTICES.withdrawn);
     navigate('/profile', { replace: true });

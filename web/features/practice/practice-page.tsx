@@ -1,13 +1,13 @@
 import { monthDayText, numeral } from '#contract/words/dates.ts';
 import { type DayNumber, solarDateOf } from '#core/calendar/solar.ts';
 import {
-  dueByGroup,
   dueCards,
+  dueCardsByGroup,
   exercisesDone,
   forgottenToday,
   hasBegun,
   hasPractised,
-  nextDueDay,
+  nextCardDay,
 } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { takeOverGuest, usePractice } from '#web/platform/practice/practice-view.ts';
@@ -68,8 +68,8 @@ function Today({ schedule, today }: ScheduleProps) {
         </ButtonLink>
       </section>
     );
-  if (due === 0) return <NothingDue schedule={schedule} today={today} />;
-  const groups = dueByGroup(schedule, today);
+  if (due === 0) return <NoCardDue schedule={schedule} today={today} />;
+  const groups = dueCardsByGroup(schedule, today);
   return (
     <section className={styles.card} aria-label="今日该温">
       <div className={styles.due}>
@@ -92,8 +92,8 @@ function Today({ schedule, today }: ScheduleProps) {
   );
 }
 
-function NothingDue({ schedule, today }: ScheduleProps) {
-  const next = nextDueDay(schedule, today);
+function NoCardDue({ schedule, today }: ScheduleProps) {
+  const next = nextCardDay(schedule, today);
   const forgotten = forgottenToday(schedule, today).length;
   return (
     <section className={styles.card} aria-label="今日">
@@ -126,7 +126,7 @@ function GuestOffer({ count }: { readonly count: number }) {
 }
 
 function Rows({ schedule, today }: ScheduleProps) {
-  const groups = dueByGroup(schedule, today);
+  const groups = dueCardsByGroup(schedule, today);
   const done = exercisesDone(schedule);
   return (
     <nav className={rowStyles.rows} aria-label="练什么">

@@ -9,6 +9,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children'>) 
   return (
     <TextField
       {...props}
+      onChange={(text) => props.onChange(withoutSpaces(text))}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"

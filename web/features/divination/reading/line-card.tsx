@@ -3,7 +3,7 @@ import type { ExplainedLine, TextStep } from '#core/explain/step.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import type { LinePlace } from '#core/reading/line-place.ts';
-import { meaningOfVerdict } from '#core/texts/verdict.ts';
+import { meaningOfPrognostic } from '#core/texts/prognostic.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './line-card.module.css';
 import { factsOf, markedText } from './line-facts.ts';
@@ -40,22 +40,22 @@ const withInnerQuotes = (text: string): string => text.replaceAll('“', '‘').
 
 /** True of what every word of its kind means, and of what follows 勿用; else the whole word is named: 贞吉, 小人勿用. */
 const isOfKind = ({ kind, word, meaning }: ExplainedLine['verdicts'][number]): boolean =>
-  meaning === meaningOfVerdict({ kind, word: kind === '勿用' ? word : kind });
+  meaning === meaningOfPrognostic({ kind, word: kind === '勿用' ? word : kind });
 
 /** 利：利于、宜于，后面的话说宜于什么。 Each meaning once. */
-const meaningsOf = ({ verdicts }: ExplainedLine): string =>
-  verdicts
-    .filter(({ meaning }, index) => verdicts.findIndex((one) => one.meaning === meaning) === index)
+const meaningsOf = ({ verdicts: prognostics }: ExplainedLine): string =>
+  prognostics
+    .filter(({ meaning }, index) => prognostics.findIndex((one) => one.meaning === meaning) === index)
     .map((one) => `${isOfKind(one) ? one.kind : one.word}：${one.meaning}。`)
     .join('');
 
 function Line({ line }: { readonly line: ExplainedLine }) {
-  const { plain, place, verdicts, xiaoxiang, remark } = line;
+  const { plain, place, verdicts: prognostics, xiaoxiang, remark } = line;
   return (
     <div className={styles.line}>
       <p className={styles.text}>
         {markedText(line).map((part) =>
-          part.isVerdict ? (
+          part.isPrognostic ? (
             <em key={part.start} className={styles.verdict}>
               {part.text}
             </em>
@@ -66,7 +66,7 @@ function Line({ line }: { readonly line: ExplainedLine }) {
       </p>
       {plain !== null && <p>{plain}</p>}
       <p className="note">
-        {verdicts.length > 0
+        {prognostics.length > 0
           ? `加圈的是断语，其余说处境和条件。${meaningsOf(line)}`
           : '这一爻只有象，没有断语，要从象里自己体会。'}
       </p>
