@@ -3,7 +3,7 @@ import { email, mailedToken, newPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PASSWORD_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { success } from './schemas/answer-schema.ts';
+import { success } from './schemas/response-schema.ts';
 import { lengthOf, requiredText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
@@ -31,7 +31,7 @@ export const changePassword = endpoint({
       ['confirmPassword'],
     ),
   ),
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['auth.oldPassword', 'auth.commonPassword', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.password,
 });
@@ -41,7 +41,7 @@ export const listSessions = endpoint({
   path: '/account/sessions',
   summary: '登录着的设备，本机在前，其余按最近用过的先后',
   access: 'user',
-  answers: {
+  responses: {
     200: v.object({
       sessions: v.array(
         v.object({
@@ -56,10 +56,9 @@ export const listSessions = endpoint({
       ),
     }),
   },
-  problems: [],
   quota: QUOTAS.account,
 });
-export type SessionInList = v.InferOutput<(typeof listSessions.answers)[200]>['sessions'][number];
+export type SessionInList = v.InferOutput<(typeof listSessions.responses)[200]>['sessions'][number];
 
 export const endSession = endpoint({
   method: 'DELETE',
@@ -67,7 +66,7 @@ export const endSession = endpoint({
   summary: '让一台设备退出登录',
   access: 'user',
   params: v.object({ id: v.string() }),
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['session.notFound'],
   quota: QUOTAS.account,
 });
@@ -77,8 +76,7 @@ export const endOtherSessions = endpoint({
   path: '/account/sessions',
   summary: '让别的设备都退出登录',
   access: 'user',
-  answers: { 200: v.object({ ...success.entries, ended: v.number() }) },
-  problems: [],
+  responses: { 200: v.object({ ...success.entries, ended: v.number() }) },
   quota: QUOTAS.account,
 });
 
@@ -87,8 +85,7 @@ export const listActivity = endpoint({
   path: '/account/activity',
   summary: '账号最近的二十件事，新的在前',
   access: 'user',
-  answers: { 200: v.object({ events: v.array(v.object({ at: v.string(), what: v.string() })) }) },
-  problems: [],
+  responses: { 200: v.object({ events: v.array(v.object({ at: v.string(), what: v.string() })) }) },
   quota: QUOTAS.account,
 });
 
@@ -97,8 +94,7 @@ export const showAccount = endpoint({
   path: '/account',
   summary: '自己的账号；邮箱只露头尾',
   access: 'user',
-  answers: { 200: v.object({ username: v.string(), email: v.string() }) },
-  problems: [],
+  responses: { 200: v.object({ username: v.string(), email: v.string() }) },
   quota: QUOTAS.account,
 });
 
@@ -109,7 +105,7 @@ export const changeEmail = endpoint({
   summary: '更换邮箱：链接寄到新邮箱，点了才算换好',
   access: 'user',
   body: v.object({ password: knownPassword(MESSAGES.passwordRequired), email }),
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['auth.password', 'account.sameEmail', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.password,
 });
@@ -120,7 +116,7 @@ export const confirmEmail = endpoint({
   summary: '确认新邮箱；旧邮箱七天内可以撤回',
   access: 'anyone',
   body: mailedToken,
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['account.emailLink', 'account.emailTaken'],
   quota: QUOTAS.emailLink,
 });
@@ -131,7 +127,7 @@ export const undoEmail = endpoint({
   summary: '撤回邮箱的更换：所有登录退出，密码作废，重置链接寄到旧邮箱',
   access: 'anyone',
   body: mailedToken,
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['account.undoLink'],
   quota: QUOTAS.emailLink,
 });
@@ -142,7 +138,7 @@ export const changeAvatar = endpoint({
   summary: '换头像：/seals/ 下的一枚卦印，自己上传的一张图片，或不用（null）',
   access: 'user',
   body: v.object({ avatarUrl: v.nullable(v.string(MESSAGES.malformed)) }, MESSAGES.malformed),
-  answers: { 200: v.object({ ...success.entries, avatarUrl: v.nullable(v.string()) }) },
+  responses: { 200: v.object({ ...success.entries, avatarUrl: v.nullable(v.string()) }) },
   problems: ['image.url', 'account.paused'],
   quota: QUOTAS.account,
 });
@@ -154,8 +150,7 @@ export const exportData = endpoint({
   summary: '导出我的数据：给出一个只能用一次的下载链接',
   access: 'user',
   whileLeaving: true,
-  answers: { 200: v.object({ ...success.entries, url: v.string(), expiresAt: v.string() }) },
-  problems: [],
+  responses: { 200: v.object({ ...success.entries, url: v.string(), expiresAt: v.string() }) },
   quota: QUOTAS.exportData,
 });
 
@@ -167,8 +162,7 @@ export const previewRemoval = endpoint({
   path: '/account/removal',
   summary: '注销会删去什么：卦例、札记、题目、射覆的猜各有多少',
   access: 'user',
-  answers: { 200: v.object({ results: v.number(), entries: v.number(), puzzles: v.number(), guesses: v.number() }) },
-  problems: [],
+  responses: { 200: v.object({ results: v.number(), entries: v.number(), puzzles: v.number(), guesses: v.number() }) },
   quota: QUOTAS.account,
 });
 
@@ -182,7 +176,7 @@ export const removeAccount = endpoint({
     password: knownPassword(MESSAGES.passwordRequired),
     puzzles: v.optional(v.picklist(PUZZLE_CHOICES, MESSAGES.puzzleChoice), '' as 'keep'),
   }),
-  answers: { 200: v.object({ ...success.entries, removalAt: v.string() }) },
+  responses: { 200: v.object({ ...success.entries, removalAt: v.string() }) },
   problems: ['auth.password', 'account.lastSuperadmin', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.password,
 });
@@ -194,7 +188,7 @@ export const withdrawRemoval = endpoint({
   summary: '撤回注销，一切照旧',
   access: 'user',
   whileLeaving: true,
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['account.removed'],
   quota: QUOTAS.account,
 });

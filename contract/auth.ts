@@ -8,7 +8,7 @@ import {
   USERNAME_MIN_CHARACTERS,
 } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { success, successMessage } from './schemas/answer-schema.ts';
+import { success, successMessage } from './schemas/response-schema.ts';
 import { isBlank, lengthOf, requiredText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
@@ -70,7 +70,7 @@ const session = v.object({
   /** Of a login to an account that is about to be removed: when. The session can only withdraw that, export the data and log out. */
   removalAt: v.optional(v.string()),
 });
-export type SessionAnswer = v.InferOutput<typeof session>;
+export type LoginResponse = v.InferOutput<typeof session>;
 
 export const login = endpoint({
   method: 'POST',
@@ -84,7 +84,7 @@ export const login = endpoint({
       v.check((text) => lengthOf(text) <= PASSWORD_MAX_CHARACTERS, MESSAGES.passwordTooLong),
     ),
   }),
-  answers: { 200: session },
+  responses: { 200: session },
   problems: ['auth.wrong', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.login,
 });
@@ -107,7 +107,7 @@ export const register = endpoint({
       ['confirmPassword'],
     ),
   ),
-  answers: { 201: session },
+  responses: { 201: session },
   problems: ['auth.taken', 'auth.commonPassword', 'auth.invitation', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.register,
 });
@@ -118,8 +118,7 @@ export const refresh = endpoint({
   path: '/auth/refresh',
   summary: '延长登录',
   access: 'user',
-  answers: { 200: session },
-  problems: [],
+  responses: { 200: session },
   quota: QUOTAS.session,
 });
 
@@ -129,8 +128,7 @@ export const logout = endpoint({
   summary: '退出登录',
   access: 'user',
   whileLeaving: true,
-  answers: { 200: success },
-  problems: [],
+  responses: { 200: success },
   quota: QUOTAS.session,
 });
 
@@ -163,7 +161,7 @@ export const findAccount = endpoint({
       ['searchValue'],
     ),
   ),
-  answers: {
+  responses: {
     200: v.variant('found', [
       v.object({
         found: v.literal(true),
@@ -177,7 +175,6 @@ export const findAccount = endpoint({
       v.object({ found: v.literal(false), message: v.string() }),
     ]),
   },
-  problems: [],
   quota: QUOTAS.findAccount,
 });
 
@@ -187,8 +184,7 @@ export const requestReset = endpoint({
   summary: '申请密码重置',
   access: 'anyone',
   body: v.object({ email: requiredText(MESSAGES.emailMissing) }),
-  answers: { 200: v.object({ ...successMessage.entries, resetUrl: v.string() }) },
-  problems: [],
+  responses: { 200: v.object({ ...successMessage.entries, resetUrl: v.string() }) },
   quota: QUOTAS.requestReset,
 });
 
@@ -209,7 +205,7 @@ export const resetPassword = endpoint({
       ['confirmPassword'],
     ),
   ),
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['auth.resetLink', 'auth.commonPassword', 'server.busy'],
   quota: QUOTAS.resetPassword,
 });
@@ -224,8 +220,7 @@ export const checkResetLink = endpoint({
   summary: '查验重置链接',
   access: 'anyone',
   body: mailedToken,
-  answers: { 200: v.object({ valid: v.boolean() }) },
-  problems: [],
+  responses: { 200: v.object({ valid: v.boolean() }) },
   quota: QUOTAS.checkResetLink,
 });
 
@@ -234,13 +229,12 @@ export const config = endpoint({
   path: '/config',
   summary: '公开设置',
   access: 'anyone',
-  answers: {
+  responses: {
     200: v.object({
       registration: v.picklist(['open', 'invite']),
       /** Where 反馈 leads; missing if the operator has not said. */
       contact: v.optional(v.pipe(v.string(), v.regex(/^(mailto:|https:\/\/)/))),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });

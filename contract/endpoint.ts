@@ -25,13 +25,16 @@ export interface Endpoint {
   /** Fields of the body that are not read: broken characters in them are not refused. */
   readonly unread?: readonly string[];
   /** By status: what a successful call answers. */
-  readonly answers: Readonly<Record<number, GenericSchema>>;
+  readonly responses: Readonly<Record<number, GenericSchema>>;
   /** The headers that successful answers carry, by lower-case name. */
-  readonly answerHeaders?: GenericSchema;
-  readonly problems: readonly ProblemCode[];
+  readonly responseHeaders?: GenericSchema;
+  /** Beside those of any call. */
+  readonly problems?: readonly ProblemCode[];
   readonly quota: Quota;
   readonly maxBodyBytes?: number;
 }
+
+export type ProblemsOf<E extends Endpoint> = NonNullable<E['problems']> extends readonly (infer Code)[] ? Code : never;
 
 type Parsed<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 
@@ -44,22 +47,22 @@ export interface Input<E extends Endpoint> {
 }
 
 /** What a handler may answer: one of the declared statuses with its body, and the declared headers. */
-export type Answer<E extends Endpoint> = {
-  [Status in keyof E['answers'] & number]: {
+export type EndpointResponse<E extends Endpoint> = {
+  [Status in keyof E['responses'] & number]: {
     readonly status: Status;
-    readonly body: InferInput<E['answers'][Status]>;
-  } & AnswerHeaders<E>;
-}[keyof E['answers'] & number];
+    readonly body: InferInput<E['responses'][Status]>;
+  } & DeclaredHeaders<E>;
+}[keyof E['responses'] & number];
 
-type AnswerHeaders<E extends Endpoint> = E['answerHeaders'] extends GenericSchema
-  ? { readonly headers: InferInput<E['answerHeaders']> }
+type DeclaredHeaders<E extends Endpoint> = E['responseHeaders'] extends GenericSchema
+  ? { readonly headers: InferInput<E['responseHeaders']> }
   : { readonly headers?: undefined };
 
 /** What a client reads of an answer: its body and headers, parsed and typed. */
-export type Answered<E extends Endpoint> = {
-  [Status in keyof E['answers'] & number]: InferOutput<E['answers'][Status]>;
-}[keyof E['answers'] & number];
-export type AnsweredHeaders<E extends Endpoint> = Parsed<E['answerHeaders']>;
+export type ResponseBody<E extends Endpoint> = {
+  [Status in keyof E['responses'] & number]: InferOutput<E['responses'][Status]>;
+}[keyof E['responses'] & number];
+export type ResponseHeaders<E extends Endpoint> = Parsed<E['responseHeaders']>;
 
 /** Keeps the literal types of a declaration, so that a handler can fail only as declared. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

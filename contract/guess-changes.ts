@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { logPart, since } from './schemas/answer-schema.ts';
-import { epochAnswer } from './schemas/result-headers.ts';
+import { logPart, since } from './schemas/response-schema.ts';
+import { epochResponseHeaders } from './schemas/result-headers.ts';
 
 /**
  * For a device that keeps copies of what it sent. In the order of the last change: while `more` is true the next call is since=`revision`. A
@@ -14,7 +14,7 @@ export const listGuessChanges = endpoint({
   summary: '我的猜与看过的答案：修订号大于 since 的改动，一次 1000 条；more 为真则以 revision 续读',
   access: 'user',
   query: v.object({ since }),
-  answers: {
+  responses: {
     200: v.object({
       changes: v.array(
         v.object({
@@ -28,7 +28,6 @@ export const listGuessChanges = endpoint({
       ...logPart,
     }),
   },
-  answerHeaders: epochAnswer,
-  problems: [],
+  responseHeaders: epochResponseHeaders,
   quota: QUOTAS.read,
 });

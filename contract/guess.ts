@@ -4,23 +4,23 @@ import { endpoint } from './endpoint.ts';
 import { GUESS_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { next, successMessage } from './schemas/answer-schema.ts';
-import { before, byId, idInBody } from './schemas/id-schema.ts';
-import { changeAnswer } from './schemas/result-headers.ts';
-import { writtenText } from './schemas/text-schema.ts';
+import { before, byId, idInBody, wholeBetween } from './schemas/id-schema.ts';
+import { next, successMessage } from './schemas/response-schema.ts';
+import { changeResponseHeaders } from './schemas/result-headers.ts';
+import { requiredTextLike, textLike, writtenText } from './schemas/text-schema.ts';
 import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/messages.ts';
 
 /** 中, 近, 未中. */
-export const VERDICTS = ['hit', 'near', 'miss'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export const GUESS_OUTCOMES = ['hit', 'near', 'miss'] as const;
+export type GuessOutcome = (typeof GUESS_OUTCOMES)[number];
 
 /** The facts of a cast: what was asked and seen, and the words of 字占, stay with its owner. */
 const guessCast = v.object(
   {
     /** Main and changed hexagram, 010001-010000. */
-    figure: v.pipe(v.string(GUESS_MESSAGES.cast), v.regex(/^[01]{6}-[01]{6}$/, GUESS_MESSAGES.cast)),
-    method: v.pipe(v.string(GUESS_MESSAGES.cast), v.regex(METHOD_NAME, GUESS_MESSAGES.cast)),
+    figure: textLike(/^[01]{6}-[01]{6}$/, GUESS_MESSAGES.cast),
+    method: textLike(METHOD_NAME, GUESS_MESSAGES.cast),
     castFor: instant,
   },
   GUESS_MESSAGES.cast,
@@ -37,9 +37,9 @@ const guess = {
   /** 看过答案: the answer was opened first; it is not counted. */
   hasSeenAnswer: v.boolean(),
   /** The guesser's own word. */
-  verdict: v.nullable(v.picklist(VERDICTS)),
+  verdict: v.nullable(v.picklist(GUESS_OUTCOMES)),
   /** The author's, which stands above it. */
-  authorVerdict: v.nullable(v.picklist(VERDICTS)),
+  authorVerdict: v.nullable(v.picklist(GUESS_OUTCOMES)),
 };
 
 const ownGuess = v.object({
@@ -78,7 +78,7 @@ export const showQuestion = endpoint({
   summary: '题目，不含答案，连同猜与中的数目',
   access: 'anyone',
   query: byId,
-  answers: { 200: question },
+  responses: { 200: question },
   problems: ['puzzle.notFound'],
   quota: QUOTAS.read,
 });
@@ -90,31 +90,29 @@ export const countGuesses = endpoint({
   access: 'anyone',
   query: v.object({
     ids: v.pipe(
-      v.optional(v.string(GUESS_MESSAGES.ids), ''),
-      v.regex(/^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/, GUESS_MESSAGES.ids),
+      requiredTextLike(/^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/, GUESS_MESSAGES.ids),
       v.transform((text) => [...new Set(text.split(',').map(Number))]),
       v.check((ids) => ids.length <= PUZZLES_PER_PAGE_MAX && ids.every(Number.isSafeInteger), GUESS_MESSAGES.ids),
     ),
   }),
-  answers: { 200: v.object({ counts: v.array(v.object({ id: v.number(), ...counts })) }) },
-  problems: [],
+  responses: { 200: v.object({ counts: v.array(v.object({ id: v.number(), ...counts })) }) },
   quota: QUOTAS.read,
 });
 
-export const openAnswer = endpoint({
+export const openPuzzleAnswer = endpoint({
   method: 'POST',
   path: '/shefu/answer',
   summary: '显示答案；第一次打开的时间记下，之后写的猜标作看过答案',
   access: 'user',
   body: v.object({ id: idInBody }),
-  answers: {
+  responses: {
     200: v.object({
       answer,
       /** It is recorded, with this call or before. What an author opens is not, nor what is opened after a guess. */
       isNoted: v.optional(v.boolean(), false),
     }),
   },
-  answerHeaders: changeAnswer,
+  responseHeaders: changeResponseHeaders,
   problems: ['puzzle.notFound'],
   quota: QUOTAS.guess,
 });
@@ -125,7 +123,7 @@ export const showOwnGuess = endpoint({
   summary: '我在这道题上的猜；猜过、看过答案或是自己出的，连同答案',
   access: 'user',
   query: byId,
-  answers: {
+  responses: {
     200: v.object({ guess: v.nullable(ownGuess), hasSeenAnswer: v.boolean(), answer: v.nullable(answer) }),
   },
   problems: ['puzzle.notFound'],
@@ -139,18 +137,10 @@ export const sendGuess = endpoint({
   summary: '封存一猜；同一编号再送，答复相同',
   access: 'user',
   body: v.object({
-    clientId: v.pipe(
-      v.optional(v.string(GUESS_MESSAGES.clientId), ''),
-      v.regex(/^[A-Za-z0-9-]{8,40}$/, GUESS_MESSAGES.clientId),
-    ),
+    clientId: requiredTextLike(/^[A-Za-z0-9-]{8,40}$/, GUESS_MESSAGES.clientId),
     puzzleId: idInBody,
     /** Of the question that the guesser saw. */
-    version: v.pipe(
-      v.optional(v.number(GUESS_MESSAGES.version), 0),
-      v.safeInteger(GUESS_MESSAGES.version),
-      v.minValue(1, GUESS_MESSAGES.version),
-      v.maxValue(1_000_000, GUESS_MESSAGES.version),
-    ),
+    version: v.optional(wholeBetween(1, 1_000_000, GUESS_MESSAGES.version), 0),
     text: v.pipe(
       writtenText(GUESS_MAX_CHARACTERS, GUESS_MESSAGES.tooLong),
       v.check((text) => text !== null, GUESS_MESSAGES.required),
@@ -159,8 +149,8 @@ export const sendGuess = endpoint({
     cast: v.nullish(guessCast, null),
     sealedAt: timestamp,
   }),
-  answers: { 200: v.object({ guess: ownGuess, answer }), 201: v.object({ guess: ownGuess, answer }) },
-  answerHeaders: changeAnswer,
+  responses: { 200: v.object({ guess: ownGuess, answer }), 201: v.object({ guess: ownGuess, answer }) },
+  responseHeaders: changeResponseHeaders,
   problems: ['puzzle.notFound', 'guess.own', 'guess.again', 'guess.deleted', 'account.paused', 'request.tooMany'],
   quota: QUOTAS.guess,
 });
@@ -171,7 +161,7 @@ export const listGuesses = endpoint({
   summary: '别人的猜，新的在前，每次二十条；自己猜过、看过答案或是自己出的题才看得到',
   access: 'user',
   query: v.object({ ...byId.entries, before }),
-  answers: {
+  responses: {
     200: v.object({
       guesses: v.array(otherGuess),
       next,
@@ -183,16 +173,16 @@ export const listGuesses = endpoint({
   quota: QUOTAS.read,
 });
 
-export const judgeGuess = endpoint({
+export const setGuessOutcome = endpoint({
   method: 'PUT',
   path: '/shefu/guess',
   summary: '中、近、未中：猜的人自己说，出题人说过之前可以改；出题人说一次',
   access: 'user',
   body: v.object({
     id: idInBody,
-    verdict: v.optional(v.picklist(VERDICTS, GUESS_MESSAGES.verdict), '' as Verdict),
+    verdict: v.optional(v.picklist(GUESS_OUTCOMES, GUESS_MESSAGES.verdict), '' as GuessOutcome),
   }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['guess.notFound', 'guess.spoken', 'account.paused'],
   quota: QUOTAS.guess,
 });
@@ -203,14 +193,14 @@ export const deleteGuess = endpoint({
   summary: '删去自己的一猜',
   access: 'user',
   query: byId,
-  answers: {
+  responses: {
     200: v.object({
       ...successMessage.entries,
       /** Whoever deletes a guess has seen the answer: that is recorded, unless the puzzle is gone. */
       isNoted: v.optional(v.boolean(), false),
     }),
   },
-  answerHeaders: changeAnswer,
+  responseHeaders: changeResponseHeaders,
   problems: ['guess.notFound'],
   quota: QUOTAS.guess,
 });
@@ -221,7 +211,7 @@ export const listOwnGuesses = endpoint({
   summary: '我的猜，新的在前，每次二十条，连同总数',
   access: 'user',
   query: v.object({ before }),
-  answers: {
+  responses: {
     200: v.object({
       guesses: v.array(
         v.object({
@@ -231,13 +221,16 @@ export const listOwnGuesses = endpoint({
         }),
       ),
       next,
-      /** How many of each way of casting (null: without a cast) had each verdict (null: none yet), those that count. */
+      /** How many of each way of casting (null: without a cast) had each outcome (null: none yet), those that count. */
       totals: v.array(
-        v.object({ method: v.nullable(v.string()), verdict: v.nullable(v.picklist(VERDICTS)), count: v.number() }),
+        v.object({
+          method: v.nullable(v.string()),
+          verdict: v.nullable(v.picklist(GUESS_OUTCOMES)),
+          count: v.number(),
+        }),
       ),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -250,13 +243,12 @@ export const browsePuzzles = endpoint({
     filter: v.optional(v.picklist(['unguessed', 'guessed', 'mine'], GUESS_MESSAGES.filter), '' as 'mine'),
     before,
   }),
-  answers: {
+  responses: {
     200: v.object({
-      puzzles: v.array(v.object({ puzzle, ...counts, verdict: v.nullable(v.picklist(VERDICTS)) })),
+      puzzles: v.array(v.object({ puzzle, ...counts, verdict: v.nullable(v.picklist(GUESS_OUTCOMES)) })),
       next,
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -265,8 +257,7 @@ export const dailyPuzzle = endpoint({
   path: '/shefu/daily',
   summary: '今日射覆：按中国的日子，一天一题，人人相同，不含答案',
   access: 'anyone',
-  answers: { 200: v.object({ day: v.string(), question: v.nullable(question) }) },
-  problems: [],
+  responses: { 200: v.object({ day: v.string(), question: v.nullable(question) }) },
   quota: QUOTAS.read,
 });
 
@@ -276,7 +267,7 @@ export const chooseDaily = endpoint({
   summary: '定今日射覆',
   access: 'admin',
   body: v.object({ id: idInBody }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['puzzle.notFound'],
   quota: QUOTAS.moderation,
 });

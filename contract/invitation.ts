@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { success } from './schemas/answer-schema.ts';
+import { success } from './schemas/response-schema.ts';
+import { requiredTextLike } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 export const createInvitation = endpoint({
@@ -9,7 +10,7 @@ export const createInvitation = endpoint({
   path: '/invitation',
   summary: '生成邀请码',
   access: 'superadmin',
-  answers: { 200: v.object({ code: v.string(), expiresAt: v.string() }) },
+  responses: { 200: v.object({ code: v.string(), expiresAt: v.string() }) },
   problems: ['request.tooMany'],
   quota: QUOTAS.invitation,
 });
@@ -20,7 +21,7 @@ export const listInvitations = endpoint({
   path: '/invitation',
   summary: '我生成的邀请码',
   access: 'superadmin',
-  answers: {
+  responses: {
     200: v.array(
       v.object({
         last4: v.string(),
@@ -30,7 +31,6 @@ export const listInvitations = endpoint({
       }),
     ),
   },
-  problems: [],
   quota: QUOTAS.invitation,
 });
 
@@ -40,7 +40,7 @@ export const listAllInvitations = endpoint({
   path: '/invitation/all',
   summary: '所有邀请码，新的在前，至多二百个',
   access: 'superadmin',
-  answers: {
+  responses: {
     200: v.object({
       invitations: v.array(
         v.object({
@@ -57,7 +57,6 @@ export const listAllInvitations = endpoint({
       ),
     }),
   },
-  problems: [],
   quota: QUOTAS.invitation,
 });
 
@@ -67,12 +66,9 @@ export const revokeInvitation = endpoint({
   summary: '作废一个没有用过的邀请码',
   access: 'superadmin',
   query: v.object({
-    id: v.pipe(
-      v.optional(v.string(MODERATION_MESSAGES.invitation), ''),
-      v.regex(/^[A-Za-z0-9_-]{43}$/, MODERATION_MESSAGES.invitation),
-    ),
+    id: requiredTextLike(/^[A-Za-z0-9_-]{43}$/, MODERATION_MESSAGES.invitation),
   }),
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['invitation.notFound'],
   quota: QUOTAS.invitation,
 });

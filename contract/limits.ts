@@ -40,9 +40,9 @@ export const ENTRIES_MAX_MEGABYTES = 20;
 export const ENTRIES_MAX_BYTES = ENTRIES_MAX_MEGABYTES * 1024 * 1024;
 
 /** Of the log of practice: at two hundred a day more than a year. */
-export const ANSWERS_MAX = 100_000;
+export const PRACTICE_ANSWERS_MAX = 100_000;
 /** So many are sent at once. As lines of at most 145 bytes they fit into a body of 64 kB. */
-export const ANSWERS_PER_BATCH = 400;
+export const PRACTICE_ANSWERS_PER_BATCH = 400;
 
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;
@@ -60,14 +60,14 @@ export const PUZZLES_MAX_MEGABYTES = 10;
 export const PUZZLES_MAX_BYTES = PUZZLES_MAX_MEGABYTES * 1024 * 1024;
 
 export const GUESS_MAX_CHARACTERS = 500;
-/** What is written with a report or a verdict, and the author's answer. */
+/** What is written with a report or a decision, and the author's answer. */
 export const MODERATION_TEXT_MAX_CHARACTERS = 200;
 export const PAUSE_MAX_DAYS = 365;
 /** Found by the beginning of a name. */
 export const MEMBERS_LISTED = 20;
-/** Of a person's earlier verdicts. */
+/** Of a person's earlier decisions. */
 export const VERDICTS_LISTED = 50;
-/** So many reports that count hide a thing until an admin has looked. */
+/** So many reports that count hide content until an admin has looked. */
 export const REPORTS_TO_HIDE = 3;
 /** So many reports that an admin found groundless: those that the same person makes afterwards do not count. */
 export const REPORTS_GROUNDLESS = 3;

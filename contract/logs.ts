@@ -13,8 +13,7 @@ export const writeLog = endpoint({
     level: v.optional(v.picklist(LOG_LEVELS, MESSAGES.logFormat), '' as 'info'),
     message: v.pipe(v.optional(v.string(MESSAGES.logFormat), ''), v.nonEmpty(MESSAGES.logFormat)),
   }),
-  answers: { 204: v.undefined() },
-  problems: [],
+  responses: { 204: v.undefined() },
   quota: QUOTAS.logs,
   maxBodyBytes: 2048,
 });

@@ -1,18 +1,15 @@
 import * as v from 'valibot';
 import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
-import { THING_KINDS } from './moderation.ts';
+import { PAUSE_MAX_DAYS } from './limits.ts';
+import { CONTENT_KINDS, moderationText } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { successMessage } from './schemas/answer-schema.ts';
-import { writtenText } from './schemas/text-schema.ts';
+import { wholeBetween } from './schemas/id-schema.ts';
+import { successMessage } from './schemas/response-schema.ts';
+import { requiredTextLike } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
-const userId = v.pipe(
-  v.optional(v.string(MODERATION_MESSAGES.member), ''),
-  v.regex(/^[0-9a-z]{1,40}$/, MODERATION_MESSAGES.member),
-);
-const text = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
+const userId = requiredTextLike(/^[0-9a-z]{1,40}$/, MODERATION_MESSAGES.member);
 
 export const listMembers = endpoint({
   method: 'GET',
@@ -21,7 +18,7 @@ export const listMembers = endpoint({
     '管理员、停发中的人、举报不再计入的人、近来处理过的人；给出用户名或其拼音的开头时，是名字这样开头的人，至多二十个，不找邮箱',
   access: 'admin',
   query: v.object({ name: v.optional(v.string(MODERATION_MESSAGES.member)) }),
-  answers: {
+  responses: {
     200: v.object({
       members: v.array(
         v.object({
@@ -39,13 +36,12 @@ export const listMembers = endpoint({
       more: v.optional(v.boolean(), false),
     }),
   },
-  problems: [],
   quota: QUOTAS.moderation,
 });
 
 /** hidden: it is hidden. restored: it was, and is shown again. kept: it was left as it is. */
-export const VERDICT_OUTCOMES = ['hidden', 'restored', 'kept'] as const;
-export type VerdictOutcome = (typeof VERDICT_OUTCOMES)[number];
+export const DECISION_OUTCOMES = ['hidden', 'restored', 'kept'] as const;
+export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 
 export const showRecord = endpoint({
   method: 'GET',
@@ -53,17 +49,17 @@ export const showRecord = endpoint({
   summary: '一个人从前被处理过的，每件东西最后的一次，新的在前，至多五十件；以及入会的日子',
   access: 'admin',
   query: v.object({ userId }),
-  answers: {
+  responses: {
     200: v.object({
       joinedAt: v.string(),
       pausedUntil: v.nullable(v.string()),
       verdicts: v.array(
         v.object({
-          kind: v.picklist(THING_KINDS),
+          kind: v.picklist(CONTENT_KINDS),
           id: v.string(),
           /** Of what was hidden or restored, why it was hidden, null where reports alone did it; else of most reports. */
           reason: v.nullable(v.string()),
-          outcome: v.picklist(VERDICT_OUTCOMES),
+          outcome: v.picklist(DECISION_OUTCOMES),
           judgedAt: v.string(),
         }),
       ),
@@ -79,7 +75,7 @@ export const countReportsAgain = endpoint({
   summary: '一个人的举报三次查无实据之后，让以后的举报重新计入',
   access: 'admin',
   body: v.object({ userId }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });
@@ -92,20 +88,15 @@ export const pauseMember = endpoint({
   body: v.pipe(
     v.object({
       userId,
-      days: v.pipe(
-        v.optional(v.number(MODERATION_MESSAGES.days), -1),
-        v.safeInteger(MODERATION_MESSAGES.days),
-        v.minValue(0, MODERATION_MESSAGES.days),
-        v.maxValue(PAUSE_MAX_DAYS, MODERATION_MESSAGES.days),
-      ),
-      note: text,
+      days: v.optional(wholeBetween(0, PAUSE_MAX_DAYS, MODERATION_MESSAGES.days), -1),
+      note: moderationText,
     }),
     v.forward(
       v.check(({ days, note }) => days === 0 || note !== null, MODERATION_MESSAGES.noteRequired),
       ['note'],
     ),
   ),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });
@@ -116,7 +107,7 @@ export const changeRole = endpoint({
   summary: '改一个人的角色，其所有登录随之结束；不能改自己的，所以总有一位超级管理员',
   access: 'superadmin',
   body: v.object({ userId, role: v.optional(v.picklist(ROLES, MODERATION_MESSAGES.role), '' as 'user') }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });

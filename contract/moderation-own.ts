@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { judged, moderationText, thing } from './moderation.ts';
+import { contentRef, decided, moderationText } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { successMessage } from './schemas/answer-schema.ts';
+import { successMessage } from './schemas/response-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 /** What a superadmin may do to a puzzle of somebody else, beside hiding it. */
 export const INTERVENTIONS = ['edited', 'deleted'] as const;
 export type Intervention = (typeof INTERVENTIONS)[number];
 
-export const listOwnJudgements = endpoint({
+export const listOwnDecisions = endpoint({
   method: 'GET',
   path: '/moderation/own',
   summary:
     '我被隐藏的东西和缘由，与七天内写明缘由恢复的，新的在前，至多二百件；超级管理员三十天内改过、删去的题；以及停发到何时',
   access: 'user',
-  answers: {
+  responses: {
     200: v.object({
       things: v.array(
         v.object({
-          ...judged,
-          /** Whether another admin than who judged it reads the answer; null where none has judged it, and from a server of before. */
+          ...decided,
+          /** Whether another admin than who decided on it reads the answer; null where none has decided on it, and from a server of before. */
           isReadByAnother: v.optional(v.nullable(v.boolean()), null),
         }),
       ),
@@ -42,24 +42,23 @@ export const listOwnJudgements = endpoint({
       pauseNote: v.nullable(v.string()),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
-export const answerJudgement = endpoint({
+export const appealDecision = endpoint({
   method: 'POST',
   path: '/moderation/own',
   summary: '对隐藏的缘由答一次',
   access: 'user',
   body: v.object({
-    ...thing,
+    ...contentRef,
     answer: v.pipe(
       moderationText,
       v.check((answer) => answer !== null, MODERATION_MESSAGES.answerRequired),
       v.transform((answer) => answer ?? ''),
     ),
   }),
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['moderation.notFound', 'moderation.answered'],
   quota: QUOTAS.report,
 });

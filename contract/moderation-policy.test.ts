@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROLES } from './auth.ts';
-import { canChangeRole, canJudge, isHiddenByReports } from './moderation-policy.ts';
+import { canChangeRole, canModerate, isHiddenByReports } from './moderation-policy.ts';
 
 test.each([
   ['superadmin', ['admin', 'user']],
@@ -8,11 +8,11 @@ test.each([
   ['user', []],
 ] as const)('a %s judges %j, of others', (role, judged) => {
   const viewer = { id: 'a', role };
-  expect(ROLES.filter((other) => canJudge(viewer, { id: 'b', role: other }))).toEqual(judged);
-  expect(ROLES.filter((other) => canJudge(viewer, { id: 'a', role: other }))).toEqual([]);
+  expect(ROLES.filter((other) => canModerate(viewer, { id: 'b', role: other }))).toEqual(judged);
+  expect(ROLES.filter((other) => canModerate(viewer, { id: 'a', role: other }))).toEqual([]);
 });
 
-test('reports hide what somebody wrote and somebody may judge, and no name', () => {
+test('reports hide what somebody wrote and somebody may moderate, and no name', () => {
   for (const kind of ['puzzle', 'guess'] as const)
     expect(ROLES.filter((role) => isHiddenByReports(kind, { role }))).toEqual(['admin', 'user']);
   expect(ROLES.filter((role) => isHiddenByReports('name', { role }))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Role } from './auth.ts';
-import type { ThingKind } from './moderation.ts';
+import type { ContentKind } from './moderation.ts';
 
 interface Person {
   readonly id: string;
@@ -8,19 +8,19 @@ interface Person {
 
 const RANK: Readonly<Record<Role, number>> = { user: 0, admin: 1, superadmin: 2 };
 
-/** Who may judge a person and what that person wrote: an admin or superadmin, of a higher role, and never oneself. */
-export const canJudge = (viewer: Person, author: Person): boolean =>
+/** Who may moderate a person and what that person wrote: an admin or superadmin, of a higher role, and never oneself. */
+export const canModerate = (viewer: Person, author: Person): boolean =>
   RANK[viewer.role] > 0 && viewer.id !== author.id && RANK[viewer.role] > RANK[author.role];
 
-/** Who reads what was reported about a person: whoever may judge it, and a superadmin, who looks after those whom nobody else may judge. */
+/** Who reads what was reported about a person: whoever may moderate it, and a superadmin, who looks after those whom nobody else may moderate. */
 export const canSeeReports = (viewer: Person, author: Person): boolean =>
-  viewer.role === 'superadmin' || canJudge(viewer, author);
+  viewer.role === 'superadmin' || canModerate(viewer, author);
 
 /**
- * Whether reports alone may hide a thing of this person: nobody could judge a superadmin's, so it would stay hidden; and three strangers
+ * Whether reports alone may hide content of this person: nobody could moderate a superadmin's, so it would stay hidden; and three strangers
  * shall not change the name by which others know somebody.
  */
-export const isHiddenByReports = (kind: ThingKind, author: { readonly role: Role }): boolean =>
+export const isHiddenByReports = (kind: ContentKind, author: { readonly role: Role }): boolean =>
   kind !== 'name' && author.role !== 'superadmin';
 
 /** Who may change the role of a person: a superadmin, of anyone but oneself. So whoever changes one stays a superadmin. */

@@ -2,25 +2,25 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { successMessage } from './schemas/answer-schema.ts';
-import { writtenText } from './schemas/text-schema.ts';
+import { successMessage } from './schemas/response-schema.ts';
+import { requiredTextLike, textLike, writtenText } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 /** What people show to others, and can report: what they write, their names and their faces. */
-export const THING_KINDS = ['puzzle', 'guess', 'name', 'face'] as const;
-export type ThingKind = (typeof THING_KINDS)[number];
+export const CONTENT_KINDS = ['puzzle', 'guess', 'name', 'face'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** 泄题, 骂人, 广告, 隐私, 抄袭, 其他. */
 export const REASONS = ['spoiler', 'abuse', 'advertising', 'privacy', 'copied', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
-const NOT_FOR: Readonly<Record<ThingKind, readonly Reason[]>> = {
+const NOT_FOR: Readonly<Record<ContentKind, readonly Reason[]>> = {
   ...{ puzzle: [], guess: [] },
   ...{ name: ['spoiler', 'copied'], face: ['spoiler'] },
 };
 
-/** What the app offers for a thing of this kind: a name or a face gives no answer away. */
-export const reasonsFor = (kind: ThingKind): readonly Reason[] =>
+/** What the app offers for content of this kind: a name or a face gives no answer away. */
+export const reasonsFor = (kind: ContentKind): readonly Reason[] =>
   REASONS.filter((reason) => !NOT_FOR[kind].includes(reason));
 
 /**
@@ -38,40 +38,39 @@ export type ReportStanding = (typeof REPORT_STANDINGS)[number];
 export const MODERATION_STATES = ['waiting', 'kept', 'hidden', 'appealed'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-/** reported: reports alone have hidden it. The others are verdicts of admins. */
-export const DECISIONS = ['hidden', 'restored', 'kept', 'reported'] as const;
-export type Decision = (typeof DECISIONS)[number];
+/** reported: reports alone have hidden it. The others are decisions of admins. */
+export const MODERATION_DECISIONS = ['hidden', 'restored', 'kept', 'reported'] as const;
+export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 
-/** For how long a verdict may pause its author: 七天, 三十天, 直到放开. */
+/** For how long a decision may pause its author: 七天, 三十天, 直到放开. */
 export const PAUSES = ['week', 'month', 'open'] as const;
 export type Pause = (typeof PAUSES)[number];
 
 /** The end of a pause that lasts until an admin ends it. */
 export const OPEN_END = '9999-12-31T00:00:00.000Z';
 
-const kind = v.optional(v.picklist(THING_KINDS, MODERATION_MESSAGES.kind), '' as ThingKind);
+const kind = v.optional(v.picklist(CONTENT_KINDS, MODERATION_MESSAGES.kind), '' as ContentKind);
 /** A puzzle's or a guess's number, as a text; of a name or a face, the id of its account. */
-const thingId = v.pipe(
-  v.optional(v.string(MODERATION_MESSAGES.thing), ''),
-  v.regex(/^([1-9][0-9]{0,15}|[0-9a-z]{26})$/, MODERATION_MESSAGES.thing),
-  v.check((text) => text.length === 26 || Number.isSafeInteger(Number(text)), MODERATION_MESSAGES.thing),
+const contentId = v.pipe(
+  requiredTextLike(/^([1-9][0-9]{0,15}|[0-9a-z]{26})$/, MODERATION_MESSAGES.content),
+  v.check((text) => text.length === 26 || Number.isSafeInteger(Number(text)), MODERATION_MESSAGES.content),
 );
-/** Which thing, in a body or a query. */
-export const thing = { kind, id: thingId };
+/** Which content, in a body or a query. */
+export const contentRef = { kind, id: contentId };
 /** What admins and authors write to one another. */
 export const moderationText = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
 const reason = v.picklist(REASONS, MODERATION_MESSAGES.reason);
 
-export const reportThing = endpoint({
+export const reportContent = endpoint({
   method: 'POST',
   path: '/report',
   summary: '举报一道题、一猜、一个名字或一张头像；同一件东西一人只能举报一次',
   access: 'user',
   body: v.object(
-    { ...thing, reason: v.optional(reason, '' as Reason), note: moderationText },
+    { ...contentRef, reason: v.optional(reason, '' as Reason), note: moderationText },
     MODERATION_MESSAGES.kind,
   ),
-  answers: { 201: successMessage },
+  responses: { 201: successMessage },
   problems: ['report.notFound', 'report.own', 'report.again'],
   quota: QUOTAS.report,
 });
@@ -82,14 +81,13 @@ export const listReports = endpoint({
   path: '/report',
   summary: '我举报过的，新的在前，至多一万件',
   access: 'user',
-  answers: { 200: v.object({ reports: v.array(v.object({ kind: v.picklist(THING_KINDS), id: v.string() })) }) },
-  problems: [],
+  responses: { 200: v.object({ reports: v.array(v.object({ kind: v.picklist(CONTENT_KINDS), id: v.string() })) }) },
   quota: QUOTAS.read,
 });
 
-/** What author and admins both read of a verdict. */
-export const judged = {
-  kind: v.picklist(THING_KINDS),
+/** What author and admins both read of a decision. */
+export const decided = {
+  kind: v.picklist(CONTENT_KINDS),
   id: v.string(),
   state: v.picklist(MODERATION_STATES),
   /** Of the puzzle, also for a guess; the name itself, as it was reported; of a face empty. */
@@ -103,10 +101,10 @@ export const judged = {
 };
 
 const reported = {
-  ...judged,
-  /** Null: neither reported nor judged. */
+  ...decided,
+  /** Null: neither reported nor decided on. */
   state: v.nullable(v.picklist(MODERATION_STATES)),
-  /** Sent back with a verdict, so that two admins do not judge the same thing without knowing. */
+  /** Sent back with a decision, so that two admins do not decide on the same content without knowing. */
   revision: v.number(),
   isHidden: v.boolean(),
   authorId: v.string(),
@@ -126,7 +124,7 @@ const reported = {
   decisions: v.optional(
     v.array(
       v.object({
-        decision: v.picklist(DECISIONS),
+        decision: v.picklist(MODERATION_DECISIONS),
         /** Null: reports, or somebody whose account is gone. */
         by: v.nullable(v.string()),
         at: v.string(),
@@ -153,14 +151,9 @@ export const listReported = endpoint({
   access: 'admin',
   query: v.object({
     list: v.optional(v.picklist(['waiting', 'judged'], MODERATION_MESSAGES.list), 'waiting'),
-    before: v.optional(
-      v.pipe(
-        v.string(MODERATION_MESSAGES.cursor),
-        v.regex(/^[1-9][0-9]{0,15}-[a-z]{1,10}-[0-9a-z]{1,40}$/, MODERATION_MESSAGES.cursor),
-      ),
-    ),
+    before: v.optional(textLike(/^[1-9][0-9]{0,15}-[a-z]{1,10}-[0-9a-z]{1,40}$/, MODERATION_MESSAGES.cursor)),
   }),
-  answers: {
+  responses: {
     200: v.object({
       things: v.array(v.object(reported)),
       next: v.nullable(v.string()),
@@ -168,7 +161,6 @@ export const listReported = endpoint({
       waiting: v.number(),
     }),
   },
-  problems: [],
   quota: QUOTAS.moderation,
 });
 
@@ -177,15 +169,15 @@ export const showReported = endpoint({
   path: '/moderation/thing',
   summary: '一件东西的全文，连同答案和图片；隐藏了的也看得到',
   access: 'admin',
-  query: v.object(thing),
-  answers: {
+  query: v.object(contentRef),
+  responses: {
     200: v.object({
       ...reported,
       answerText: v.nullable(v.string()),
       /** As data URLs: the address of a hidden image does not answer. */
       questionImage: v.nullable(v.string()),
       answerImage: v.nullable(v.string()),
-      /** Of a guess the puzzle that it is about, hidden or not; null where that is gone, of another thing, and from a server of before. */
+      /** Of a guess the puzzle that it is about, hidden or not; null where that is gone, of other content, and from a server of before. */
       guessedAt: v.optional(
         v.nullable(
           v.object({
@@ -205,9 +197,9 @@ export const showReported = endpoint({
   quota: QUOTAS.moderation,
 });
 
-const verdict = v.pipe(
+const decisionBody = v.pipe(
   v.object({
-    ...thing,
+    ...contentRef,
     verdict: v.optional(v.picklist(['hide', 'show'], MODERATION_MESSAGES.verdict), '' as 'hide'),
     revision: v.pipe(
       v.optional(v.number(MODERATION_MESSAGES.revision), -1),
@@ -216,9 +208,9 @@ const verdict = v.pipe(
     ),
     reason: v.nullish(reason, null),
     note: moderationText,
-    /** With a thing that is hidden its author is paused, too. A server of before leaves it out of account, and says so: `paused`. */
+    /** With content that is hidden its author is paused, too. A server of before leaves it out of account, and says so: `paused`. */
     pause: v.nullish(v.picklist(PAUSES, MODERATION_MESSAGES.pause), null),
-    /** With a thing that is shown again the pause of its author ends, too. A server of before leaves it out of account: `resumed`. */
+    /** With content that is shown again the pause of its author ends, too. A server of before leaves it out of account: `resumed`. */
     resume: v.optional(v.boolean(MODERATION_MESSAGES.resume), false),
   }),
   v.forward(
@@ -246,14 +238,14 @@ const verdict = v.pipe(
   ),
 );
 
-export const judgeThing = endpoint({
+export const decideReported = endpoint({
   method: 'POST',
   path: '/moderation',
   summary:
     '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由，隐藏时可以让作者同时停发，恢复时可以同时放开。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
   access: 'admin',
-  body: verdict,
-  answers: {
+  body: decisionBody,
+  responses: {
     200: v.object({
       ...successMessage.entries,
       paused: v.optional(v.boolean(), false),

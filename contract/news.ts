@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { success } from './schemas/answer-schema.ts';
+import { success } from './schemas/response-schema.ts';
 import { instant } from './schemas/timestamp-schema.ts';
 
 /** No mail and no push: numbers at 我的. */
@@ -11,7 +11,7 @@ export const countNews = endpoint({
   summary:
     '上次看过之后，我的题有几个新猜、在哪几题，我的猜有几句出题人的话，各数到一百；我计数的猜共有几个；我的东西最近一次处理、停发到几时；管理员要处理的最新一件',
   access: 'user',
-  answers: {
+  responses: {
     200: v.object({
       guesses: v.number(),
       words: v.number(),
@@ -33,7 +33,6 @@ export const countNews = endpoint({
       waiting: v.optional(v.nullable(v.string()), null),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -43,7 +42,6 @@ export const seeNews = endpoint({
   summary: '看过了：从这一刻之后重新数；不写就是现在',
   access: 'user',
   query: v.object({ until: v.optional(instant) }),
-  answers: { 200: success },
-  problems: [],
+  responses: { 200: success },
   quota: QUOTAS.guess,
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { undoingOf } from '#core/answers/answer.ts';
 import { DECK } from '#core/practice/deck.ts';
+import { undoingOf } from '#core/practice-log/practice-answer.ts';
 import { practiceAnswer } from './practice.ts';
 
 const ANSWER = {

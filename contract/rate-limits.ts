@@ -96,7 +96,7 @@ export const RESULT_WRITES: BucketLimit = { name: 'results', capacity: RESULTS_M
 export const ENTRY_WRITES: BucketLimit = { name: 'entries', capacity: RESULTS_MAX, refillPerMinute: 60 };
 
 /** Batches of answers that one user sends: the whole log at once (a restore, a guest's log taken over) and a day of practice, then sixty a minute. */
-export const ANSWER_WRITES: BucketLimit = { name: 'answers', capacity: 1000, refillPerMinute: 60 };
+export const PRACTICE_WRITES: BucketLimit = { name: 'answers', capacity: 1000, refillPerMinute: 60 };
 
 export const ATTEMPTS = {
   /** Wrong passwords for one account from one address. */

@@ -11,9 +11,9 @@ import {
 } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { next, success, successMessage } from './schemas/answer-schema.ts';
 import { before, byId, wholeNumber } from './schemas/id-schema.ts';
-import { lengthOf, optionalText, requiredText, writtenText } from './schemas/text-schema.ts';
+import { next, success, successMessage } from './schemas/response-schema.ts';
+import { lengthOf, optionalText, requiredText, textLike, writtenText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 /** What is looked for, as puzzles are stored: without hidden marks, with single spaces. */
@@ -46,8 +46,7 @@ export const puzzleDraft = v.pipe(
     answerImageUrl: imageUrl,
     clientId: v.optional(
       v.pipe(
-        v.string(MESSAGES.operationId),
-        v.regex(/^[A-Za-z0-9-]{8,40}$/, MESSAGES.operationId),
+        textLike(/^[A-Za-z0-9-]{8,40}$/, MESSAGES.operationId),
         v.description('设备给新题的编号：同一编号再送，只有一道，答复相同；修改时不看'),
       ),
     ),
@@ -79,14 +78,13 @@ export const listPuzzles = endpoint({
       v.transform((limit) => Math.min(limit, PUZZLES_PER_PAGE_MAX)),
     ),
   }),
-  answers: {
+  responses: {
     200: v.object({
       ...success.entries,
       puzzles: v.array(puzzle),
       pagination: v.object({ page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -97,7 +95,7 @@ export const searchPuzzles = endpoint({
   summary: '按标题与题目找题，新的在前，不含答案；一次只看一段，next 不为 null 时以 before=next 接着找更早的',
   access: 'anyone',
   query: v.object({ q: puzzleQuery, before }),
-  answers: {
+  responses: {
     200: v.object({
       ...success.entries,
       puzzles: v.array(puzzle),
@@ -105,7 +103,6 @@ export const searchPuzzles = endpoint({
       next,
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -116,7 +113,7 @@ export const showPuzzle = endpoint({
   summary: '题目详情，含答案',
   access: 'anyone',
   query: byId,
-  answers: { 200: v.object({ ...success.entries, puzzle }) },
+  responses: { 200: v.object({ ...success.entries, puzzle }) },
   problems: ['puzzle.notFound'],
   quota: QUOTAS.read,
 });
@@ -129,7 +126,7 @@ export const createPuzzle = endpoint({
   summary: '出题',
   access: 'user',
   body: puzzleDraft,
-  answers: { 201: v.object({ ...successMessage.entries, id: v.number() }) },
+  responses: { 201: v.object({ ...successMessage.entries, id: v.number() }) },
   problems: ['image.url', 'puzzle.full', 'puzzle.posted', 'account.paused', 'request.tooMany'],
   quota: QUOTAS.puzzleWrite,
 });
@@ -142,7 +139,7 @@ export const updatePuzzle = endpoint({
   access: 'user',
   query: byId,
   body: puzzleDraft,
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['puzzle.notFound', 'auth.forbidden', 'image.url', 'puzzle.full', 'account.paused'],
   quota: QUOTAS.puzzleWrite,
 });
@@ -154,7 +151,7 @@ export const deletePuzzle = endpoint({
   summary: '删除题目（本人或超级管理员）',
   access: 'user',
   query: byId,
-  answers: { 200: successMessage },
+  responses: { 200: successMessage },
   problems: ['puzzle.notFound', 'auth.forbidden'],
   quota: QUOTAS.puzzleWrite,
 });

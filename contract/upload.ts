@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { FILENAME_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { success } from './schemas/answer-schema.ts';
+import { success } from './schemas/response-schema.ts';
+import { requiredTextLike } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 /** An image is named by a random id, never by what the caller sent. */
@@ -18,7 +19,7 @@ export const uploadImage = endpoint({
   summary: '上传图片',
   access: 'user',
   body: v.object({
-    image: v.pipe(v.optional(v.string(MESSAGES.notAnImage), ''), v.regex(DATA_URL, MESSAGES.notAnImage)),
+    image: requiredTextLike(DATA_URL, MESSAGES.notAnImage),
     /** Not used; only its length is checked. */
     filename: v.optional(
       v.pipe(
@@ -28,7 +29,7 @@ export const uploadImage = endpoint({
     ),
   }),
   unread: ['filename'],
-  answers: { 200: v.object({ ...success.entries, imageUrl: v.string(), message: v.string() }) },
+  responses: { 200: v.object({ ...success.entries, imageUrl: v.string(), message: v.string() }) },
   problems: [
     ...(['image.tooLarge', 'image.notImage', 'image.damaged', 'image.dimensions', 'image.quota'] as const),
     ...(['account.paused', 'server.busy'] as const),
@@ -43,7 +44,7 @@ export const removeImage = endpoint({
   summary: '移除自己上传的图片；题目仍在用的图片保留到没有题目引用为止',
   access: 'user',
   body: v.object({ imageUrl: v.string(MESSAGES.malformed) }, MESSAGES.malformed),
-  answers: { 200: success },
+  responses: { 200: success },
   problems: ['image.notFound'],
   quota: QUOTAS.removeImage,
 });

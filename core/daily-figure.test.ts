@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dayNumberFrom } from './answers/day.ts';
 import { chinaDayOf } from './calendar/moment.ts';
 import { dailyFigureOf } from './daily-figure.ts';
 import { hexagramNumberOf, KING_WEN_ORDER, shortName } from './hexagram/king-wen.ts';
+import { dayNumberFrom } from './practice-log/day.ts';
 
 const on = (day: string): string => shortName(dailyFigureOf(dayNumberFrom(day)));
 

@@ -12,11 +12,11 @@ import { startScript } from '../tests/bench/server-process.ts';
 import { PNG_URL } from '../tests/support/call-samples.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import {
-  ANSWERS,
-  answerLine,
   ENTRIES,
   entryBody,
   guessBody,
+  PRACTICE_ANSWERS,
+  practiceAnswerLine,
   puzzleBody,
   RESULTS,
 } from '../tests/support/sample-bodies.ts';
@@ -89,12 +89,12 @@ async function fill(url: string): Promise<readonly Answered[]> {
     [names[1], `/api/shefu?action=detail&id=${id}`],
   ];
   if (isSince('1.1.0')) {
-    await first('POST', ANSWERS, { answers: [answerLine(1), answerLine(2)] });
+    await first('POST', PRACTICE_ANSWERS, { answers: [practiceAnswerLine(1), practiceAnswerLine(2)] });
     await first('PUT', '/api/account/avatar', { avatarUrl: '/seals/010001.svg' });
     await second('POST', '/api/shefu/guess', guessBody(id));
     await second('POST', '/api/report', { kind: 'puzzle', id: String(id), reason: 'other', note: '看不清楚' });
     asked.push(
-      [names[0], ANSWERS],
+      [names[0], PRACTICE_ANSWERS],
       [names[0], `/api/shefu/guesses?id=${id}`],
       [names[1], '/api/shefu/guesses/own'],
       [names[0], '/api/account'],

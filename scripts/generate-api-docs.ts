@@ -89,7 +89,7 @@ function bodyTable({ requestBody }: Operation): readonly string[] {
   return [...fieldTable('请求体', fields), ...(description ? [`各项合看，${description}`] : [])];
 }
 
-function answer([status, { description, headers = {}, content }]: readonly [string, Reply]): readonly string[] {
+function responseRow([status, { description, headers = {}, content }]: readonly [string, Reply]): readonly string[] {
   const schema = content?.['application/json'].schema;
   const fields = Object.entries(headers).map(([name, header]) => ({ ...header, name }));
   return [
@@ -131,7 +131,7 @@ function call(path: string, method: string, operation: Operation): string {
     ...fieldTable('查询', inPlace('query')),
     ...fieldTable('请求头', inPlace('header')),
     ...bodyTable(operation),
-    ...replies.filter((reply) => refusals(reply).length === 0).flatMap(answer),
+    ...replies.filter((reply) => refusals(reply).length === 0).flatMap(responseRow),
     ...(refused.length > 0 ? ['**拒绝**', problemTable(refused)] : []),
   ].join('\n\n');
 }

@@ -90,8 +90,8 @@ test('no operation has two parameters of one name in one place', () => {
 test('an operation answers with every status and problem its calls declare', () => {
   for (const endpoint of endpoints) {
     const statuses = Object.keys(operationOf(endpoint)?.responses ?? {});
-    expect(statuses).toEqual(expect.arrayContaining(Object.keys(endpoint.answers)));
-    for (const code of endpoint.problems) expect(codesUnder(endpoint, PROBLEMS[code].status)).toContain(code);
+    expect(statuses).toEqual(expect.arrayContaining(Object.keys(endpoint.responses)));
+    for (const code of endpoint.problems ?? []) expect(codesUnder(endpoint, PROBLEMS[code].status)).toContain(code);
   }
 });
 
@@ -203,11 +203,11 @@ test('the page and the document name every request and answer header of a call',
     const operation = operationOf(endpoint);
     const parameters = operation?.parameters.filter((parameter) => parameter.in === 'header') ?? [];
     expect(parameters.map(({ name }) => name)).toEqual(namesOf(endpoint.headers));
-    for (const status of Object.keys(endpoint.answers)) {
+    for (const status of Object.keys(endpoint.responses)) {
       const reply = operation?.responses[status] as { headers?: object } | undefined;
-      expect(Object.keys(reply?.headers ?? {})).toEqual(namesOf(endpoint.answerHeaders));
+      expect(Object.keys(reply?.headers ?? {})).toEqual(namesOf(endpoint.responseHeaders));
     }
-    for (const name of [...namesOf(endpoint.headers), ...namesOf(endpoint.answerHeaders)])
+    for (const name of [...namesOf(endpoint.headers), ...namesOf(endpoint.responseHeaders)])
       expect(page).toContain(`| \`${name}\` |`);
   }
 });

@@ -41,7 +41,7 @@ test('a pattern is made in five places, each from constants beside it, never fro
     new Set([
       'contract/schemas/id-schema.ts',
       'core/texts/subjects.ts',
-      'core/texts/verdict.ts',
+      'core/texts/prognostic.ts',
       'server/admin/postgres-restore.ts',
       'server/telemetry/redact.ts',
     ]),

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../refusal.ts';
-import { deleteHeaders, listAnswer, saveHeaders, toVersionHeaders, versionAnswer } from './result-headers.ts';
+import {
+  deleteHeaders,
+  listResponseHeaders,
+  saveHeaders,
+  toVersionHeaders,
+  versionResponseHeaders,
+} from './result-headers.ts';
 
 const NUMBER = { 'x-client-id': 'k3j9x0a7-010001-010000', 'x-client-seq': '12' };
 
@@ -43,15 +49,18 @@ describe('the headers of an answer', () => {
   const version = { epoch: '0123456789abcdef', revision: 41 };
 
   test('carry the version of the data there and back', () => {
-    expect(v.parse(versionAnswer, toVersionHeaders(version))).toEqual({ version });
-    expect(v.parse(listAnswer, toVersionHeaders(version))).toEqual({ version, etag: null });
-    expect(v.parse(listAnswer, { ...toVersionHeaders(version), etag: '"x"' })).toEqual({ version, etag: '"x"' });
+    expect(v.parse(versionResponseHeaders, toVersionHeaders(version))).toEqual({ version });
+    expect(v.parse(listResponseHeaders, toVersionHeaders(version))).toEqual({ version, etag: null });
+    expect(v.parse(listResponseHeaders, { ...toVersionHeaders(version), etag: '"x"' })).toEqual({
+      version,
+      etag: '"x"',
+    });
   });
 
   test.each([{}, { 'x-data-epoch': 'a' }, { 'x-data-rev': '1' }, { 'x-data-epoch': 'a', 'x-data-rev': '1.5' }])(
     '%j is no version',
     (headers) => {
-      expect(v.is(versionAnswer, headers)).toBe(false);
+      expect(v.is(versionResponseHeaders, headers)).toBe(false);
     },
   );
 });

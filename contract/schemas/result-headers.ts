@@ -107,22 +107,22 @@ const versionOf = (headers: { 'x-data-epoch': string; 'x-data-rev': number }): D
   revision: headers['x-data-rev'],
 });
 
-export const epochAnswer = v.pipe(
+export const epochResponseHeaders = v.pipe(
   v.object(epoch),
   v.transform((headers) => ({ epoch: headers['x-data-epoch'] })),
 );
 
-export const versionAnswer = v.pipe(
+export const versionResponseHeaders = v.pipe(
   v.object(version),
   v.transform((headers) => ({ version: versionOf(headers) })),
 );
 
-export const changeAnswer = v.pipe(
+export const changeResponseHeaders = v.pipe(
   v.object(versionOfData('本人的猜与看过的答案，这一次改动的修订号')),
   v.transform(versionOf),
 );
 
-export const listAnswer = v.pipe(
+export const listResponseHeaders = v.pipe(
   v.object({
     ...version,
     etag: v.optional(v.pipe(v.string(), v.description('只随 `view=facts` 给出'))),

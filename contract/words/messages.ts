@@ -1,5 +1,4 @@
 import {
-  ANSWERS_PER_BATCH,
   ENTRY_TEXT_MAX_CHARACTERS,
   GUESS_MAX_CHARACTERS,
   IMAGE_WORD_MAX_CHARACTERS,
@@ -9,6 +8,7 @@ import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
   PAUSE_MAX_DAYS,
+  PRACTICE_ANSWERS_PER_BATCH,
   PUZZLE_QUERY_MAX_CHARACTERS,
   PUZZLE_QUERY_MIN_CHARACTERS,
   PUZZLE_TEXT_MAX_CHARACTERS,
@@ -109,7 +109,7 @@ export const PRACTICE_MESSAGES = {
   answer: '练习记录格式不正确',
   day: '练习记录的日期不正确',
   none: '没有练习记录',
-  tooMany: `一次最多 ${ANSWERS_PER_BATCH} 条练习记录`,
+  tooMany: `一次最多 ${PRACTICE_ANSWERS_PER_BATCH} 条练习记录`,
   saved: '练习已存入账号',
   differing: '练习已存入账号；有的编号已是另一条记录，原来的不变',
 } as const;
@@ -136,7 +136,7 @@ export const GUESS_MESSAGES = {
 /** Of 举报 and 管理. */
 export const MODERATION_MESSAGES = {
   kind: '要处理的东西无效',
-  thing: '要处理的编号无效',
+  content: '要处理的编号无效',
   reason: '请选一个缘由',
   reasonAndNote: '请选缘由，并写一句话给作者',
   noteRequired: '请写一句给作者看的话',
@@ -204,7 +204,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, string>> = {
   'account.resumed': '停发已放开',
 };
 
-/** Of a verdict on what is no writing: its kind, and what it is about. */
+/** Of a decision on what is no writing: its kind, and what it is about. */
 export const PERSON_WORDS: Readonly<Record<string, string>> = {
   'writing.hidden name': '名字被换成别的',
   'writing.restored name': '名字恢复',

@@ -1,4 +1,4 @@
-import { ANSWERS_MAX, ENTRIES_MAX_MEGABYTES, PUZZLES_MAX_MEGABYTES } from '../limits.ts';
+import { ENTRIES_MAX_MEGABYTES, PRACTICE_ANSWERS_MAX, PUZZLES_MAX_MEGABYTES } from '../limits.ts';
 import { ACCOUNT_PROBLEMS } from './account-notices.ts';
 import { MESSAGES } from './messages.ts';
 import { APP_PROBLEMS } from './notices.ts';
@@ -53,7 +53,7 @@ export const PROBLEMS = {
   'entry.tooLarge': APP_PROBLEMS['entry.tooLarge'],
   'entry.full': { status: 422, message: `记录总量已达上限 ${ENTRIES_MAX_MEGABYTES}MB` },
 
-  'practice.full': { status: 422, message: `练习记录已达上限 ${ANSWERS_MAX} 条` },
+  'practice.full': { status: 422, message: `练习记录已达上限 ${PRACTICE_ANSWERS_MAX} 条` },
 
   'puzzle.notFound': { status: 404, message: '题目不存在' },
   'puzzle.full': { status: 422, message: `题目总量已达上限 ${PUZZLES_MAX_MEGABYTES}MB，请先删去几道旧题` },

@@ -2,7 +2,7 @@ import type { RuleText } from '../reading/kaobianzhan.ts';
 import { linePlaceOf } from '../reading/line-place.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import type { TextWithExceptions } from '../texts/line-exceptions.ts';
-import { meaningOfVerdict, verdictsIn } from '../texts/verdict.ts';
+import { meaningOfPrognostic, prognosticsIn } from '../texts/prognostic.ts';
 import { reasonsOf } from '../texts/xiaoxiang.ts';
 import { lineRemarkOf, lineSentenceOf } from './line-sentence.ts';
 import type { ExplainedLine } from './step.ts';
@@ -23,9 +23,9 @@ export function explainedLine(read: RuleText, of: TextWithExceptions, plain: str
     label: textLabel(read),
     text,
     place: read.part === 'line' ? linePlaceOf(read.hexagram, read.index) : null,
-    verdicts: verdictsIn(text).map((verdict) => ({
-      ...verdict,
-      meaning: (verdict.word === wanted && meaning) || meaningOfVerdict(verdict),
+    verdicts: prognosticsIn(text).map((prognostic) => ({
+      ...prognostic,
+      meaning: (prognostic.word === wanted && meaning) || meaningOfPrognostic(prognostic),
     })),
     xiaoxiang,
     reasons: reasonsOf(xiaoxiang),

@@ -2,7 +2,7 @@ import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { LinePlace } from '../reading/line-place.ts';
 import type { LineException } from '../texts/line-exceptions.ts';
-import { isFavourable, isWarning, judgmentsIn, type Verdict } from '../texts/verdict.ts';
+import { isFavourable, isWarning, type Prognostic, prognosticClausesIn } from '../texts/prognostic.ts';
 
 export const quoted = (words: readonly string[]): string => [...new Set(words)].map((word) => `“${word}”`).join('');
 
@@ -10,7 +10,7 @@ interface Line {
   readonly hexagram: HexagramCode;
   readonly index: number;
   readonly text: string;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly Prognostic[];
   readonly xiaoxiang: string;
   readonly exception: LineException | null;
 }
@@ -54,14 +54,17 @@ function warningText(line: Line): string {
 }
 
 /** 勿用 and 不可贞 say what not to do, and 小人勿用 speaks of others: none of them finds fault with the line. */
-const findsFault = (verdict: Verdict): boolean =>
-  isWarning(verdict) && verdict.kind !== '勿用' && verdict.kind !== '不可贞' && !verdict.word.startsWith('小人');
+const findsFault = (prognostic: Prognostic): boolean =>
+  isWarning(prognostic) &&
+  prognostic.kind !== '勿用' &&
+  prognostic.kind !== '不可贞' &&
+  !prognostic.word.startsWith('小人');
 
 /** Where place and words do not go together, a learner should know that the one does not decide the other. */
 export function disagreeing(line: Line, place: LinePlace): string {
   const { isProper, isCentral, response } = place;
   const [isGood, isBad] = [line.verdicts.some(isFavourable), line.verdicts.some(findsFault)];
-  const judged = quoted(judgmentsIn(line.text).map(({ said }) => said)); // all of them: 夬九三 is 有凶 and 无咎
+  const judged = quoted(prognosticClausesIn(line.text).map(({ said }) => said)); // all of them: 夬九三 is 有凶 and 无咎
   const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
   const caution = line.exception?.caution;
   if (had.length <= 1 && isGood && !isBad) {

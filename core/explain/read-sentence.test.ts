@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadCompanions } from '#tests/support/companions.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
-import { plainVerdictIn } from '#tests/support/plain-verdict.ts';
+import { plainPrognosticIn } from '#tests/support/plain-prognostic.ts';
 import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { LineIndex } from '../hexagram/line.ts';
@@ -9,7 +9,7 @@ import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import { readingOf } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { textOf } from '../texts/classic.ts';
-import { type Verdict, verdictsIn } from '../texts/verdict.ts';
+import { type Prognostic, prognosticsIn } from '../texts/prognostic.ts';
 import { summaryOf } from './summary.ts';
 import { type PlainOf, plainIn } from './text-step.ts';
 
@@ -40,10 +40,10 @@ const readOf = (cast: (typeof CASTS)[number], plain: typeof plainOf | (() => nul
 const quotedIn = (read: string): string => /“([^”]*)”/.exec(read)?.[1] ?? '';
 
 /** The judgments of the text that its sentence has no word for, one after the other. */
-function lostIn(said: string, verdicts: readonly Verdict[]): readonly string[] {
+function lostIn(said: string, prognostics: readonly Prognostic[]): readonly string[] {
   let from = 0;
-  return verdicts.flatMap(({ kind, word }) => {
-    const found = plainVerdictIn(said, kind, from);
+  return prognostics.flatMap(({ kind, word }) => {
+    const found = plainPrognosticIn(said, kind, from);
     if (!found) return [word];
     from = found.end;
     return [];
@@ -54,7 +54,7 @@ const lostOf = (casts: typeof CASTS): readonly string[] =>
   casts.flatMap((cast) => {
     const [first] = textsToRead(cast) as readonly [RuleText];
     const read = readOf(cast);
-    const lost = lostIn(quotedIn(read), verdictsIn(classicOf(first)));
+    const lost = lostIn(quotedIn(read), prognosticsIn(classicOf(first)));
     return lost.length > 0 ? [`${read} without ${lost.join()}`] : [];
   });
 
@@ -72,7 +72,7 @@ test('without 白话 the words themselves stand in the sentence', () => {
   const lost = CASTS.filter((cast) => {
     const [first] = textsToRead(cast) as readonly [RuleText];
     const said = quotedIn(readOf(cast, () => null));
-    return verdictsIn(classicOf(first)).some(({ word }) => !said.includes(word));
+    return prognosticsIn(classicOf(first)).some(({ word }) => !said.includes(word));
   });
   expect(lost).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Posture } from '../journal/omen.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { LinePlace } from '../reading/line-place.ts';
 import { type Parties, type Place, placeName, type Relation, type RelationToBody } from '../reading/relation.ts';
+import type { Prognostic } from '../texts/prognostic.ts';
 import type { Quotation } from '../texts/types.ts';
-import type { Verdict } from '../texts/verdict.ts';
 import { type Element, elementOf } from '../trigram/element.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import type { ImageKind } from './images.ts';
@@ -39,7 +39,7 @@ export interface ExplainedLine {
   readonly plain: string | null;
   readonly place: LinePlace | null;
   /** 断语: which words of `text` judge, and what they mean. */
-  readonly verdicts: readonly (Verdict & { readonly meaning: string })[];
+  readonly verdicts: readonly (Prognostic & { readonly meaning: string })[];
   readonly xiaoxiang: string;
   /** Why, in the words of 小象. */
   readonly reasons: readonly string[];

@@ -6,7 +6,7 @@ import type { LineIndex } from '../hexagram/line.ts';
 import { textsToRead } from '../reading/kaobianzhan.ts';
 import { readingOf, wholeReadingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
-import { isFavourable, isWarning, verdictsIn } from '../texts/verdict.ts';
+import { isFavourable, isWarning, prognosticsIn } from '../texts/prognostic.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { bodyUseStepOf } from './body-use-step.ts';
 import { classicOf } from './read-sentence.ts';
@@ -37,7 +37,7 @@ test('看 names 本卦 and 之卦, and quotes 大象 of both, in all 64 × 58', 
 test('断 names each text that is read, with a word of its judgment where it has one', () => {
   const wrong = ALL.filter(({ texts, summary: { decide } }) =>
     texts.some((text) => {
-      const words = verdictsIn(classicOf(text, textOf(text.hexagram)));
+      const words = prognosticsIn(classicOf(text, textOf(text.hexagram)));
       const isSaid = words.length > 0 ? words.some(({ word }) => decide.includes(word)) : decide.includes('只有象');
       return !decide.includes(shortName(text.hexagram)) || !isSaid;
     }),
@@ -93,7 +93,7 @@ test('what 断 quotes of 彖传 explains the judgment, or tells of the figure mo
   expect(said.length).toBeGreaterThan(32);
   expect(said.filter(({ tuan, words }) => !tuan.replaceAll(/[“”]/g, '').includes(words))).toEqual([]);
   const explains = ({ judgment, words }: (typeof said)[number]): boolean =>
-    verdictsIn(judgment).some(({ word }) => words.replaceAll('，', '').includes(word));
+    prognosticsIn(judgment).some(({ word }) => words.replaceAll('，', '').includes(word));
   expect(
     said
       .filter((one) => !explains(one))
@@ -129,8 +129,8 @@ test('悔 of 之卦 is told apart from the 悔 that judges', () => {
 
 /** Of a text that judges both ways: 比 is 吉 and 无咎, 后夫凶. */
 const sidesOf = (words: string) => {
-  const verdicts = verdictsIn(words);
-  return [verdicts.some(isFavourable), verdicts.some(isWarning)];
+  const prognostics = prognosticsIn(words);
+  return [prognostics.some(isFavourable), prognostics.some(isWarning)];
 };
 
 test('等 hides no contrary judgment of either text, in all 64 × 58', () => {

@@ -2,8 +2,8 @@ import { shortName } from '../hexagram/king-wen.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { WholeReading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
+import { isFavourable, isWarning, prognosticClausesIn, prognosticsIn } from '../texts/prognostic.ts';
 import type { HexagramText } from '../texts/types.ts';
-import { isFavourable, isWarning, judgmentsIn, verdictsIn } from '../texts/verdict.ts';
 import { mutualsOf } from './body-use-step.ts';
 import { quoted } from './line-agreement.ts';
 import { classicOf } from './read-sentence.ts';
@@ -47,7 +47,7 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
  */
 function tuansOf({ tuan, judgment }: HexagramText): readonly string[] {
   const sentences = tuan.match(/(?:“[^”]*”|[^。？“])+/g) ?? [];
-  const words = verdictsIn(judgment).map(({ word }) => word);
+  const words = prognosticsIn(judgment).map(({ word }) => word);
   const explaining = sentences.filter(
     (one) => /^(?!是以)(?=.*，).*“/.test(one) && words.some((word) => one.replaceAll('，', '').includes(word)),
   );
@@ -61,8 +61,10 @@ function tuansOf({ tuan, judgment }: HexagramText): readonly string[] {
  * is said, so that 等 hides no contrary.
  */
 function judgedIn(classic: string, most: number): string {
-  const all = judgmentsIn(classic);
-  const needed = [isFavourable, isWarning].flatMap((isOf) => all.find(({ verdicts }) => verdicts.some(isOf)) ?? []);
+  const all = prognosticClausesIn(classic);
+  const needed = [isFavourable, isWarning].flatMap(
+    (isOf) => all.find(({ prognostics }) => prognostics.some(isOf)) ?? [],
+  );
   const kept = new Set([...needed, ...all].slice(0, Math.max(most, needed.length)));
   const said = quoted(all.filter((one) => kept.has(one)).map((one) => one.said));
   return `${said}${kept.size < new Set([...needed, ...all]).size ? '等' : ''}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANSWER_FORMS } from '../answers/answer.ts';
+import { PRACTICE_ANSWER_FORMS } from '../practice-log/practice-answer.ts';
 import { cardOf, DECK, GROUPS, nameCardOf } from './deck.ts';
 
 const idsOf = (kind: string): readonly string[] => DECK.filter((card) => card.kind === kind).map(({ id }) => id);
@@ -7,7 +7,7 @@ const idsOf = (kind: string): readonly string[] => DECK.filter((card) => card.ki
 test('the deck has 515 cards, each with an id of its own that the log can carry', () => {
   expect(DECK).toHaveLength(515);
   expect(new Set(DECK.map(({ id }) => id)).size).toBe(515);
-  for (const { id } of DECK) expect(id).toMatch(ANSWER_FORMS.card);
+  for (const { id } of DECK) expect(id).toMatch(PRACTICE_ANSWER_FORMS.card);
 });
 
 test('ids are built from kind and code and never change', () => {

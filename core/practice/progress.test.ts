@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type Card, DECK, GROUPS, nameCardOf } from './deck.ts';
 import {
   daysPractised,
-  dueByGroup,
   dueCards,
+  dueCardsByGroup,
   exerciseCardOf,
   exercisesDone,
   hasBegun,
@@ -11,7 +11,7 @@ import {
   NEW_AT_ONCE,
   newCards,
   newSessionOf,
-  nextDueDay,
+  nextCardDay,
   SESSION_SIZE,
   sessionOf,
   standingOf,
@@ -64,8 +64,8 @@ test('due is what comes back today or should have come, the longest overdue firs
   });
   expect(dueCards(schedule, TODAY).map(({ id }) => id)).toEqual(['name:000000', 'animal:111', 'name:111111']);
   expect(dueCards(schedule, TODAY, '类象').map(({ id }) => id)).toEqual(['animal:111']);
-  expect(dueByGroup(schedule, TODAY)).toEqual({ 认卦: 2, 爻名: 0, 类象: 1, 歌诀: 0 });
-  expect(nextDueDay(schedule, TODAY)).toBe(TODAY + 1);
+  expect(dueCardsByGroup(schedule, TODAY)).toEqual({ 认卦: 2, 爻名: 0, 类象: 1, 歌诀: 0 });
+  expect(nextCardDay(schedule, TODAY)).toBe(TODAY + 1);
 });
 
 test('who begins gets the eight trigrams; later five new ones, in the order of the deck', () => {

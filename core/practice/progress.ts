@@ -83,14 +83,14 @@ export function sessionOf(schedule: Schedule, sitting: Sitting, group: Group | n
 }
 
 /** How many are due in each of the three rows. */
-export function dueByGroup(schedule: Schedule, today: DayNumber): Readonly<Record<Group, number>> {
+export function dueCardsByGroup(schedule: Schedule, today: DayNumber): Readonly<Record<Group, number>> {
   const due = dueCards(schedule, today);
   const countOf = (group: Group): number => due.filter((card) => card.group === group).length;
   return Object.fromEntries(GROUPS.map((group) => [group, countOf(group)])) as Record<Group, number>;
 }
 
 /** The next day after today on which a card of the deck comes back; null if there is none. */
-export function nextDueDay({ cards }: Schedule, today: DayNumber): DayNumber | null {
+export function nextCardDay({ cards }: Schedule, today: DayNumber): DayNumber | null {
   const later = [...cards].flatMap(([id, { due }]) => (due > today && cardOf(id) ? [due] : []));
   return later.length === 0 ? null : Math.min(...later);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Answer, undoingOf } from '../answers/answer.ts';
-import { dayNumberFrom, dayTextOf, isDay } from '../answers/day.ts';
-import { daysUntilDue, moved, NOTHING, replay } from './schedule.ts';
+import { dayNumberFrom, dayTextOf, isDay } from '../practice-log/day.ts';
+import { type PracticeAnswer, undoingOf } from '../practice-log/practice-answer.ts';
+import { daysUntilCard, moved, NOTHING, replay } from './schedule.ts';
 
 const UNTIL = '2027-12-31T00:00:00.000Z';
 let count = 0;
 /** An answer at noon in UTC of that day. */
-const answer = (card: string, day: string, recall = 'good', at = `${day}T12:00:00.000Z`): Answer => ({
+const answer = (card: string, day: string, recall = 'good', at = `${day}T12:00:00.000Z`): PracticeAnswer => ({
   id: `answer-${String(count++).padStart(4, '0')}`,
   card,
   answer: recall,
   at,
   day,
 });
-const dueOf = (answers: readonly Answer[], card = 'name:010001', until = UNTIL) => {
+const dueOf = (answers: readonly PracticeAnswer[], card = 'name:010001', until = UNTIL) => {
   const due = replay(answers, until)?.cards.get(card)?.due;
   return due === undefined ? null : dayTextOf(due);
 };
@@ -125,6 +125,6 @@ test('what an answer would lead to is what it leads to', () => {
   const today = 20_734;
   const state = moved(null, 'good', today - 2);
   for (const recall of ['good', 'again'] as const)
-    expect(daysUntilDue(state, recall, today)).toBe(moved(state, recall, today).due - today);
-  expect(daysUntilDue(moved(null, 'again', today), 'good', today)).toBe(1); // answered today already
+    expect(daysUntilCard(state, recall, today)).toBe(moved(state, recall, today).due - today);
+  expect(daysUntilCard(moved(null, 'again', today), 'good', today)).toBe(1); // answered today already
 });

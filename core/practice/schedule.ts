@@ -1,7 +1,14 @@
 import { fsrs, Rating } from 'ts-fsrs';
-import { type Answer, comparePositions, isRecall, type Position, type Recall, undoneIdOf } from '../answers/answer.ts';
-import { dayNumberFrom } from '../answers/day.ts';
 import type { DayNumber } from '../calendar/solar.ts';
+import { dayNumberFrom } from '../practice-log/day.ts';
+import {
+  comparePositions,
+  isRecall,
+  type Position,
+  type PracticeAnswer,
+  type Recall,
+  undoneIdOf,
+} from '../practice-log/practice-answer.ts';
 
 /**
  * FSRS-6 with its published weights. Without fuzz, so that every device computes the same; without steps of minutes, because days are what is
@@ -56,12 +63,14 @@ export function moved(state: CardState | null, answer: Recall, day: DayNumber): 
 }
 
 /** In how many days a card would come back after this answer. */
-export const daysUntilDue = (state: CardState | null, answer: Recall, today: DayNumber): number =>
+export const daysUntilCard = (state: CardState | null, answer: Recall, today: DayNumber): number =>
   moved(state, answer, today).due - today;
 
 /** The answers in the order of the log, each once: two devices may both have it. */
-function inOrder(answers: readonly Answer[]): readonly Answer[] {
-  const isSorted = answers.every((answer, index) => index === 0 || isBefore(answers[index - 1] as Answer, answer));
+function inOrder(answers: readonly PracticeAnswer[]): readonly PracticeAnswer[] {
+  const isSorted = answers.every(
+    (answer, index) => index === 0 || isBefore(answers[index - 1] as PracticeAnswer, answer),
+  );
   if (isSorted) return answers;
   const sorted = answers.toSorted(comparePositions);
   return sorted.filter((answer, index) => index === 0 || answer.id !== sorted[index - 1]?.id);
@@ -70,14 +79,14 @@ function inOrder(answers: readonly Answer[]): readonly Answer[] {
 const isBefore = (a: Position, b: Position): boolean => comparePositions(a, b) < 0;
 
 /** Whether the answers can be replayed on top of what is there: none is older, and none takes back what may have been replayed. */
-const canFollow = ({ upTo }: Schedule, answers: readonly Answer[], awaited: readonly string[]): boolean =>
+const canFollow = ({ upTo }: Schedule, answers: readonly PracticeAnswer[], awaited: readonly string[]): boolean =>
   upTo === null || (awaited.length === 0 && answers.every((answer) => isBefore(upTo, answer)));
 
 /**
  * Replays answers on top of a schedule, or from the beginning. `until` is the latest instant that counts: an answer from a clock that runs
  * ahead is kept in the log and counts once its time has come. Null if `base` cannot be continued; then all answers are replayed on `NOTHING`.
  */
-export function replay(answers: readonly Answer[], until: string, base: Schedule = NOTHING): Schedule | null {
+export function replay(answers: readonly PracticeAnswer[], until: string, base: Schedule = NOTHING): Schedule | null {
   if (base.upTo !== null && base.upTo.at > until) return null;
   const counted = inOrder(answers.filter(({ at }) => at <= until));
   if (counted.length === 0) return base;

@@ -88,7 +88,7 @@ export function problemsOf({
   action,
   access,
   whileLeaving,
-  problems,
+  problems = [],
   ...parts
 }: Endpoint): readonly ProblemCode[] {
   const codes: ProblemCode[] = [];
@@ -110,14 +110,14 @@ export const ACCESS_IN_WORDS = {
 export const quotaInWords = ({ quota: { per, max, windowMs } }: Endpoint): string =>
   `${per === 'user' ? '每个用户' : '每个地址'}每 ${windowMs / 60_000} 分钟 ${max} 次`;
 
-const ANSWERS_IN_WORDS: Readonly<Record<string, string>> = {
+const STATUS_WORDS: Readonly<Record<string, string>> = {
   200: '成功',
   201: '已创建',
   204: '成功，没有内容',
   304: '没有变化，没有内容',
   412: '已在别处改动，附现有的记录',
 };
-export const answerInWords = (status: string): string => ANSWERS_IN_WORDS[status] ?? '成功';
+export const statusInWords = (status: string): string => STATUS_WORDS[status] ?? '成功';
 
 const RESOURCES: Readonly<Record<string, string>> = {
   auth: '账号',

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
 import {
   ACCESS_IN_WORDS,
-  answerInWords,
   FIELD_IN_WORDS,
   type Field,
   fieldsOf,
@@ -16,6 +15,7 @@ import {
   rulesAcrossFields,
   type SchemaPart,
   shapeOf,
+  statusInWords,
   templateOf,
   unique,
 } from './call-description.ts';
@@ -72,8 +72,8 @@ function parametersOf(group: readonly Call[]) {
   ];
 }
 
-function answerHeadersOf(endpoints: readonly Endpoint[]) {
-  const fields = endpoints.flatMap(({ answerHeaders }) => headerFieldsOf(answerHeaders));
+function responseHeadersOf(endpoints: readonly Endpoint[]) {
+  const fields = endpoints.flatMap(({ responseHeaders }) => headerFieldsOf(responseHeaders));
   const shown = fields.map(({ name, required, shape, rules }) => [
     name,
     { required, schema: shape, ...described({ shape, rules }) },
@@ -81,19 +81,19 @@ function answerHeadersOf(endpoints: readonly Endpoint[]) {
   return fields.length > 0 ? { headers: Object.fromEntries(shown) } : {};
 }
 
-function answersOf(group: readonly Call[]) {
-  const answers = group.flatMap(([, { action, answers: own }]) =>
+function responsesOf(group: readonly Call[]) {
+  const responses = group.flatMap(([, { action, responses: own }]) =>
     Object.entries(own).map(([status, schema]) => ({ status, schema, action })),
   );
-  const headers = answerHeadersOf(group.map(([, endpoint]) => endpoint));
-  const reply = ([status, alike]: [string, typeof answers]) => {
+  const headers = responseHeadersOf(group.map(([, endpoint]) => endpoint));
+  const reply = ([status, alike]: [string, typeof responses]) => {
     const shapes = alike
       .filter(({ schema }) => schema.type !== 'undefined')
       .map(({ schema, action }) => ({ ...(group.length > 1 && { title: `action=${action}` }), ...shapeOf(schema) }));
     const content = shapes.length > 0 ? { content: json(oneOf(shapes)) } : {};
-    return [status, { description: answerInWords(status), ...headers, ...content }];
+    return [status, { description: statusInWords(status), ...headers, ...content }];
   };
-  return [...Map.groupBy(answers, ({ status }) => status)].map(reply);
+  return [...Map.groupBy(responses, ({ status }) => status)].map(reply);
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: '多少秒之后再试', schema: { type: 'integer' } } };
@@ -142,7 +142,7 @@ function operationOf(group: readonly [Call, ...Call[]]) {
     security: access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parametersOf(group),
     ...(body && { requestBody: { required: true, content: json(bodyShape(body)) } }),
-    responses: Object.fromEntries([...answersOf(group), ...refusalsOf(group)]),
+    responses: Object.fromEntries([...responsesOf(group), ...refusalsOf(group)]),
   };
 }
 

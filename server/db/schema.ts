@@ -156,7 +156,7 @@ export interface Schema extends ShefuSchema {
     id: string;
     /** The user's answer_revision when it was added: each has one of its own. */
     revision: number;
-    /** As core/answers/answer.ts has them. */
+    /** As core/practice-log/practice-answer.ts has them. */
     card: string;
     answer: string;
     at: string;

@@ -13,7 +13,7 @@ export interface ShefuSchema {
     answer_text: string | null;
     answer_image_id: string | null;
     created_at: number;
-    /** Since when nobody but who judges it sees it; null: everyone does. */
+    /** Since when nobody but who moderates it sees it; null: everyone does. */
     hidden_at: Generated<number | null>;
     /** Incremented at every change; a guess keeps the one it met. */
     version: Generated<number>;
@@ -63,7 +63,7 @@ export interface ShefuSchema {
   daily_puzzles: { day: string; puzzle_id: number; chosen_by: string | null; created_at: number };
   /** One report of a person and thing. */
   reports: {
-    /** The table of the thing: `puzzle`, `guess`. */
+    /** The table of the content: `puzzle`, `guess`. */
     kind: string;
     /** Its id, as a text. */
     thing: string;
@@ -75,13 +75,13 @@ export interface ShefuSchema {
     standing: Generated<string | null>;
     /** upheld, groundless, unclear (changed before an admin looked), forgiven. Null: no admin has looked. */
     outcome: Generated<string | null>;
-    /** 1: among the reports that hide the thing once they are enough. */
+    /** 1: among the reports that hide the content once they are enough. */
     is_counted: Generated<number>;
     /** Pseudonyms of the networks from which it was made and its account was registered. Null: not known, or older than thirty days. */
     network: Generated<string | null>;
     signup_network: Generated<string | null>;
   };
-  /** A thing that was reported or judged: where it stands (contract/moderation.ts has the states). */
+  /** Content that was reported or decided on: where it stands (contract/moderation.ts has the states). */
   moderated: {
     kind: string;
     thing: string;

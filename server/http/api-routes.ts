@@ -127,7 +127,7 @@ interface Gates {
   readonly sendSliced: ReturnType<typeof sliceSender>;
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, { inTurn, sendSliced }: Gates) {
+async function respond(route: Route, request: FastifyRequest, reply: FastifyReply, { inTurn, sendSliced }: Gates) {
   const query = request.query as Readonly<Record<string, unknown>>;
   if (Object.values(query).some(Array.isArray)) throw new ProblemError('request.query');
   const { endpoint, handler } = callFor(route, query, reply);
@@ -172,7 +172,7 @@ export function registerApi(app: FastifyInstance, handlers: Handlers, services: 
       ...(endpoint.access !== 'anyone' && {
         onRequest: (request: FastifyRequest) => requireViewer(request, endpoint),
       }),
-      handler: (request, reply) => answer(route, request, reply, gates),
+      handler: (request, reply) => respond(route, request, reply, gates),
     });
   }
 }

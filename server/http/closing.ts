@@ -73,32 +73,32 @@ function watch({ server }: FastifyInstance) {
 }
 
 /** Answers to late requests. Those that come last are held, so that their callers do not connect again while the listener is closed. */
-function lateAnswers() {
+function lateResponses() {
   const waiting = new Set<() => void>();
   let isHolding = false;
   return {
-    /** Answers once the body is read: an answer that overtakes it would reset the connection. */
-    add(request: IncomingMessage, answer: () => void): void {
-      request.once('end', () => (isHolding ? waiting.add(answer) : answer())).resume();
+    /** Answers once the body is read: an response that overtakes it would reset the connection. */
+    add(request: IncomingMessage, response: () => void): void {
+      request.once('end', () => (isHolding ? waiting.add(response) : response())).resume();
     },
     hold(): void {
       isHolding = true;
     },
     release(): void {
       isHolding = false;
-      for (const answer of waiting) answer();
+      for (const response of waiting) response();
     },
   };
 }
 
 /**
- * Stops the app without cutting anyone off. Requests that arrived before are answered, for eight seconds at most; later ones answer 503.
- * Every answer then closes its connection. Idle connections are ended from this side but still read until their caller closes them:
+ * Stops the app without cutting anyone off. Requests that arrived before are answered, for eight seconds at most; later ones response 503.
+ * Every response then closes its connection. Idle connections are ended from this side but still read until their caller closes them:
  * destroying one resets a request that is on its way. For the same reason the listener is closed when no connection waits for it.
  */
 export function registerClosing(app: FastifyInstance, readiness: Readiness): () => Promise<void> {
   const { sockets, responses, quiet } = watch(app);
-  const late = lateAnswers();
+  const late = lateResponses();
   let isClosing = false;
   app.addHook('onRequest', (request, reply, done) => {
     if (readiness.isDraining()) reply.raw.shouldKeepAlive = false; // its next request then goes to another server

@@ -101,10 +101,10 @@ test.each([
 ])('a body of %s is read; with more it is refused before it is parsed', async (_, most, more) => {
   expect(await send(most)).toBe(200);
   const parse = vi.spyOn(JSON, 'parse');
-  const answer = await app.inject({ method: 'POST', url: '/', payload: more, headers: JSON_TYPE });
+  const response = await app.inject({ method: 'POST', url: '/', payload: more, headers: JSON_TYPE });
   expect(parse).not.toHaveBeenCalled();
   parse.mockRestore();
-  expect([answer.statusCode, answer.json().message]).toEqual([400, '请求格式错误']);
+  expect([response.statusCode, response.json().message]).toEqual([400, '请求格式错误']);
 });
 
 test.each([

@@ -51,21 +51,21 @@ async function listeningOn(webFolder: string, settings: Partial<WebSettings> = {
   return made;
 }
 
-interface Answer {
+interface PageResponse {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 /** Sends the path as written over a socket: URL parsers would resolve the dots. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET', server = app): Promise<Answer> {
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', server = app): Promise<PageResponse> {
   const { hostname, port } = new URL(server.listeningOrigin);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
     sent.on('error', reject).end();

@@ -12,7 +12,7 @@ const FOLDER = 'images/';
 /** Of an answer that is no image: a list of a thousand names, or a fault. */
 const TEXT_MAX_BYTES = 4 * 1024 * 1024;
 
-interface Answer {
+interface S3Response {
   readonly status: number;
   readonly bytes: Buffer;
   /** The bytes are left out. */
@@ -50,10 +50,10 @@ function faultOf(error: unknown): string {
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }
 
-const codeIn = ({ bytes }: Answer): string => /<Code>(\w+)<\/Code>/.exec(bytes.toString('latin1'))?.[1] ?? '';
+const codeIn = ({ bytes }: S3Response): string => /<Code>(\w+)<\/Code>/.exec(bytes.toString('latin1'))?.[1] ?? '';
 
-function refuse(answer: Answer): never {
-  throw new StoreFault(`HTTP ${answer.status} ${codeIn(answer)}`.trim());
+function refuse(response: S3Response): never {
+  throw new StoreFault(`HTTP ${response.status} ${codeIn(response)}`.trim());
 }
 
 /** The body, or null as soon as it turns out to be larger; what is left of it is not read. */
@@ -85,7 +85,7 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
   async function send(
     { method, path, query = {}, headers, body, maxBytes = TEXT_MAX_BYTES }: Request,
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<S3Response> {
     const address = `${url}${path}${path === '' ? `?${new URLSearchParams(query)}` : ''}`;
     const init = { method, redirect: 'error', signal, ...(headers && { headers }), ...(body && { body }) } as const;
     const response = await client.fetch(address, init);
@@ -94,7 +94,7 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
   }
 
   /** The wait ends here, whatever becomes of the request: fetch refers to its signal weakly, and forgets it when memory is collected. */
-  async function once(request: Request): Promise<Answer> {
+  async function once(request: Request): Promise<S3Response> {
     const controller = new AbortController();
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
@@ -108,11 +108,11 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
     }
   }
 
-  async function ask(request: Request): Promise<Answer> {
+  async function ask(request: Request): Promise<S3Response> {
     for (let tries = 1; ; tries++) {
       try {
-        const answer = await once(request);
-        return answer.status < 500 ? answer : refuse(answer);
+        const response = await once(request);
+        return response.status < 500 ? response : refuse(response);
       } catch (error) {
         if (tries === TRIES) throw error instanceof StoreFault ? error : new StoreFault(faultOf(error));
       }
@@ -123,24 +123,24 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
   return {
     async put(name, bytes, sha256) {
       const headers = { 'content-type': 'image/jpeg', 'x-amz-content-sha256': sha256 };
-      const answer = await ask({ method: 'PUT', path: pathOf(name), headers, body: Uint8Array.from(bytes) });
-      if (answer.status !== 200) refuse(answer);
+      const response = await ask({ method: 'PUT', path: pathOf(name), headers, body: Uint8Array.from(bytes) });
+      if (response.status !== 200) refuse(response);
     },
     async get(name, maxBytes) {
-      const answer = await ask({ method: 'GET', path: pathOf(name), maxBytes });
-      if (answer.isTooLarge || (answer.status === 404 && codeIn(answer) !== 'NoSuchBucket')) return null;
-      return answer.status === 200 ? answer.bytes : refuse(answer);
+      const response = await ask({ method: 'GET', path: pathOf(name), maxBytes });
+      if (response.isTooLarge || (response.status === 404 && codeIn(response) !== 'NoSuchBucket')) return null;
+      return response.status === 200 ? response.bytes : refuse(response);
     },
     async remove(name) {
-      const answer = await ask({ method: 'DELETE', path: pathOf(name) });
-      const isGone = answer.status === 404 && codeIn(answer) !== 'NoSuchBucket';
-      if (answer.status !== 204 && answer.status !== 200 && !isGone) refuse(answer);
+      const response = await ask({ method: 'DELETE', path: pathOf(name) });
+      const isGone = response.status === 404 && codeIn(response) !== 'NoSuchBucket';
+      if (response.status !== 204 && response.status !== 200 && !isGone) refuse(response);
     },
     async list(after) {
       const query = { 'list-type': '2', prefix: FOLDER, 'start-after': `${FOLDER}${after}` };
-      const answer = await ask({ method: 'GET', path: '', query });
-      if (answer.status !== 200 || answer.isTooLarge) refuse(answer);
-      const text = answer.bytes.toString('utf8');
+      const response = await ask({ method: 'GET', path: '', query });
+      if (response.status !== 200 || response.isTooLarge) refuse(response);
+      const text = response.bytes.toString('utf8');
       const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
       const names = keys.map((key) => key.slice(FOLDER.length));
       return { names, next: /<IsTruncated>true</.test(text) ? (names.at(-1) ?? null) : null };

@@ -11,7 +11,7 @@ import { removeUnusedObjects } from '../images/unused-objects.ts';
 import { removeFutureAttempts } from '../limits/attempt-repo.ts';
 import { forgetReportNetworks } from '../moderation/moderated-repo.ts';
 import { removeOldCopies } from '../removal/old-copies.ts';
-import { removeDueAccounts, uniteRemoved } from '../removal/remove-accounts.ts';
+import { removeLeftAccounts, uniteRemoved } from '../removal/remove-accounts.ts';
 import { newId } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
 
@@ -38,7 +38,7 @@ export async function keepHouse({ config, database, images, now }: HouseServices
   await forgetOldAddresses(database, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
   await forgetReportNetworks(database, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
   await removeExpired(database, 'puzzle_interventions', 'at', now() - EVENTS_KEPT_DAYS * DAY_MS);
-  await removeDueAccounts({ config, database, now }); // before the objects, which go with their accounts
+  await removeLeftAccounts({ config, database, now }); // before the objects, which go with their accounts
   await removeOrphanImages(database, now() - DAY_MS, now());
   if (images.s3 !== null) await removeUnusedObjects(database, images.s3, now());
 }

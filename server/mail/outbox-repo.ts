@@ -47,7 +47,7 @@ export async function countJobs(db: Db): Promise<{ readonly jobs: number; readon
 }
 
 /** Moves the due time of a job; false if another worker has taken it since it was read. */
-export async function setDue(db: Db, { id, tries }: StoredJob, dueAt: number, nextTries = tries): Promise<boolean> {
+export async function setDueAt(db: Db, { id, tries }: StoredJob, dueAt: number, nextTries = tries): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ due_at: dueAt, tries: nextTries })

@@ -4,7 +4,7 @@ import { seal, secretsOf, unseal } from '../security/seal.ts';
 import { newId } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
 import { LONGEST_SEND_MS } from './mailer.ts';
-import { findDueJob, insertJob, removeJob, type StoredJob, setDue } from './outbox-repo.ts';
+import { findDueJob, insertJob, removeJob, type StoredJob, setDueAt } from './outbox-repo.ts';
 
 const PURPOSE = 'outbox';
 const POLL_MS = 15_000;
@@ -84,14 +84,14 @@ export function outboxWorker(
       if (job === null) return null;
       const isOurs = payloadOf(job) !== null && (job.kind in runners || isGivenUp(job));
       if (!isOurs) passed.push(job);
-      else if (await setDue(db, job, now() + leaseOf(job), job.tries + 1)) return { ...job, tries: job.tries + 1 };
+      else if (await setDueAt(db, job, now() + leaseOf(job), job.tries + 1)) return { ...job, tries: job.tries + 1 };
     }
   }
 
   /** Its tries are those of before: it has not failed. */
   async function hold(job: StoredJob, until: number): Promise<false> {
     heldUntil = Math.max(heldUntil, until);
-    await setDue(database.db, job, until, job.tries - 1);
+    await setDueAt(database.db, job, until, job.tries - 1);
     return false;
   }
 
@@ -103,7 +103,7 @@ export function outboxWorker(
       if (runner) await unlessAbandoned(runner(JSON.parse(payloadOf(job) ?? '') as never));
     } catch (error) {
       if (error instanceof NotBefore) return hold(job, error.at);
-      if (!isAbandoned) await setDue(database.db, job, takenAt + retryDelay(job.tries - 1)); // an abandoned one may still be sent
+      if (!isAbandoned) await setDueAt(database.db, job, takenAt + retryDelay(job.tries - 1)); // an abandoned one may still be sent
       throw error;
     }
     await removeJob(database.db, job.id);

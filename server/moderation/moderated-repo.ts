@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
-import type { ModerationState, ThingKind } from '#contract/moderation.ts';
+import type { ContentKind, ModerationState } from '#contract/moderation.ts';
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
 import { lockKey } from '../db/key-lock.ts';
 
 /** One piece of writing. */
-export interface ThingName {
-  readonly kind: ThingKind;
+export interface ContentRef {
+  readonly kind: ContentKind;
   readonly id: string;
 }
 
-/** Until the transaction ends, nobody else reports or judges this thing, and its author does not change it. */
-export const lockThing = (transaction: Db, engine: Engine, { kind, id }: ThingName): Promise<void> =>
+/** Until the transaction ends, nobody else reports or decides on this content, and its author does not change it. */
+export const lockContent = (transaction: Db, engine: Engine, { kind, id }: ContentRef): Promise<void> =>
   lockKey(transaction, engine, `thing ${kind} ${id}`);
 
 export interface Moderated {
   readonly state: ModerationState;
-  /** The admin who judged it last. Null: none has, or reports have hidden it since. */
+  /** The admin who decided on it last. Null: none has, or reports have hidden it since. */
   readonly judgeId: string | null;
   readonly revision: number;
   /** When that was. */
@@ -30,7 +30,7 @@ export interface Moderated {
   readonly shownUntil: number | null;
 }
 
-export async function findModerated(db: Db, { kind, id }: ThingName): Promise<Moderated | null> {
+export async function findModerated(db: Db, { kind, id }: ContentRef): Promise<Moderated | null> {
   const row = await db
     .selectFrom('moderated')
     .select([
@@ -48,7 +48,7 @@ export async function findModerated(db: Db, { kind, id }: ThingName): Promise<Mo
   return row ? { ...row, state: row.state as ModerationState } : null;
 }
 
-interface Verdict {
+interface AdminDecision {
   readonly judgeId: string;
   readonly reason: string | null;
   readonly note: string | null;
@@ -59,25 +59,25 @@ interface Change {
   /** How many reports are counted now. */
   readonly trustedReports?: number;
   /** Null: reports have hidden it, whatever an admin said before. */
-  readonly verdict?: Verdict | null;
+  readonly decision?: AdminDecision | null;
   readonly answer?: string | null;
   readonly shownUntil?: number | null;
 }
 
 /**
- * Of a thing that is reported or judged for the first time. A face has the id of its account: the row of the next one must not have the
- * revisions of this one, or a verdict on this one would be taken for one on the next.
+ * Of content that is reported or decided on for the first time. A face has the id of its account: the row of the next one must not have the
+ * revisions of this one, or a decision on this one would be taken for one on the next.
  */
-const firstRevision = (kind: ThingKind): number => (kind === 'face' ? 1 + (randomBytes(4).readUInt32BE() >>> 2) : 1);
+const firstRevision = (kind: ContentKind): number => (kind === 'face' ? 1 + (randomBytes(4).readUInt32BE() >>> 2) : 1);
 
-const NOT_JUDGED = { judge_id: null, judged_at: null, reason: null, note: null };
+const UNDECIDED = { judge_id: null, judged_at: null, reason: null, note: null };
 
 const IN_QUEUE: readonly ModerationState[] = ['waiting', 'appealed'];
 
-/** Writes where a thing stands now; what the change does not name stays. */
+/** Writes where content stands now; what the change does not name stays. */
 export async function saveModerated(
   db: Db,
-  { kind, id }: ThingName,
+  { kind, id }: ContentRef,
   ownerId: string,
   before: Moderated | null,
   change: Change,
@@ -89,12 +89,12 @@ export async function saveModerated(
     changed_at: now,
     revision: before === null ? firstRevision(kind) : before.revision + 1,
     ...(change.trustedReports !== undefined && { trusted_reports: change.trustedReports }),
-    ...(change.verdict === null && NOT_JUDGED),
-    ...(change.verdict && {
-      judge_id: change.verdict.judgeId,
+    ...(change.decision === null && UNDECIDED),
+    ...(change.decision && {
+      judge_id: change.decision.judgeId,
       judged_at: now,
-      reason: change.verdict.reason,
-      note: change.verdict.note,
+      reason: change.decision.reason,
+      note: change.decision.note,
     }),
     ...(change.answer !== undefined && { answer: change.answer }),
     ...(change.shownUntil !== undefined && { shown_until: change.shownUntil }),
@@ -102,7 +102,7 @@ export async function saveModerated(
   if (before === null) {
     await db
       .insertInto('moderated')
-      .values({ kind, thing: id, owner_id: ownerId, trusted_reports: 0, ...NOT_JUDGED, answer: null, ...row })
+      .values({ kind, thing: id, owner_id: ownerId, trusted_reports: 0, ...UNDECIDED, answer: null, ...row })
       .execute();
     return;
   }
@@ -111,8 +111,8 @@ export async function saveModerated(
 
 const JUDGED_LATELY = 50;
 
-/** The authors of what admins have judged last. */
-export async function findJudgedLately(db: Db): Promise<readonly string[]> {
+/** The authors of what admins have decided on last. */
+export async function findModeratedLately(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('moderated')
     .select('owner_id as id')
@@ -123,18 +123,18 @@ export async function findJudgedLately(db: Db): Promise<readonly string[]> {
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Of a thing that is there no more: reports, and where it stood. */
-export async function removeModerated(db: Db, { kind, id }: ThingName): Promise<void> {
+/** Of content that is there no more: reports, and where it stood. */
+export async function removeModerated(db: Db, { kind, id }: ContentRef): Promise<void> {
   await db.deleteFrom('reports').where('kind', '=', kind).where('thing', '=', id).execute();
   await db.deleteFrom('moderated').where('kind', '=', kind).where('thing', '=', id).execute();
 }
 
 /**
- * What an admin kept was the thing as it was then: once its author changes it, it waits to be looked at again. It stays in view; only
- * reports made from now on can hide it. One that waits already has another revision: no verdict is about what its judge has not seen.
+ * What an admin kept was the content as it was then: once its author changes it, it waits to be looked at again. It stays in view; only
+ * reports made from now on can hide it. One that waits already has another revision: no decision is about what its judge has not seen.
  * Whether the reports of before were right, nobody will know.
  */
-export async function noteChanged(db: Db, name: ThingName, ownerId: string, now: number): Promise<void> {
+export async function noteChanged(db: Db, name: ContentRef, ownerId: string, now: number): Promise<void> {
   await db
     .updateTable('reports')
     .set({ outcome: 'unclear' })
@@ -163,5 +163,5 @@ export const forgetReportNetworks = ({ db }: Database, before: number): Promise<
   });
 
 /** For lists: what their reader has reported is left out. The id is that of the row, as a text. */
-export const isUnreportedBy = (readerId: string, kind: ThingKind, id: Expression<string>) =>
+export const isUnreportedBy = (readerId: string, kind: ContentKind, id: Expression<string>) =>
   sql<boolean>`not exists (select 1 from reports where reports.kind = ${kind} and reports.user_id = ${readerId} and reports.thing = ${id})`;

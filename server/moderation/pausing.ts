@@ -35,7 +35,7 @@ export async function pauseUntil(
   await audit.record(transaction, { kind, userId, actor: viewer.id, address: wholeAddress, detail: words });
 }
 
-/** With a thing of its author that is shown again. */
+/** With content of its author that is shown again. */
 export const resumeAuthor = (parts: Parts, transaction: Db, userId: string, by: By): Promise<void> =>
   pauseUntil(parts, transaction, { userId, until: null, note: null, words: '0 天' }, by);
 
@@ -45,7 +45,7 @@ const LENGTHS: Readonly<Record<Pause, { readonly days: number | null; readonly w
   open: { days: null, words: '直到放开' },
 };
 
-/** With a verdict on what an author wrote. A pause that lasts longer is not shortened by it. */
+/** With a decision on what an author wrote. A pause that lasts longer is not shortened by it. */
 export async function pauseAuthor(
   parts: Parts,
   transaction: Db,

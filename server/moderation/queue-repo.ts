@@ -1,17 +1,17 @@
 import type { ExpressionBuilder } from 'kysely';
 import { VERDICTS_LISTED } from '#contract/limits.ts';
-import type { ModerationState, ThingKind } from '#contract/moderation.ts';
-import { canJudge } from '#contract/moderation-policy.ts';
+import type { ContentKind, ModerationState } from '#contract/moderation.ts';
+import { canModerate } from '#contract/moderation-policy.ts';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { toRole, type Viewer } from '../sessions/session-repo.ts';
-import type { ThingName } from './moderated-repo.ts';
+import type { ContentRef } from './moderated-repo.ts';
 
 export const QUEUE_PAGE = 20;
 const WAITING_COUNTED = 100;
 const OWN_LIST = 200;
 
-export interface QueueRow extends ThingName {
+export interface QueueRow extends ContentRef {
   readonly state: ModerationState;
   readonly changedAt: number;
   readonly revision: number;
@@ -35,49 +35,49 @@ const selectRows = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 const toQueueRow = (row: Row): QueueRow => ({
   ...row,
-  kind: row.kind as ThingKind,
+  kind: row.kind as ContentKind,
   state: row.state as ModerationState,
 });
 
-export interface QueueCursor extends ThingName {
+export interface QueueCursor extends ContentRef {
   readonly changedAt: number;
 }
 
 /** What an admin looks after. */
 export interface Duty {
   readonly viewerId: string;
-  /** Whose things are not in the lists of this admin. */
+  /** Whose content is not in the lists of this admin. */
   readonly notOf: readonly string[];
-  /** Whose things this admin judges none of: a superadmin reads what is reported about equals. */
-  readonly judgesNotOf: readonly string[];
+  /** Whose content this admin does not moderate: a superadmin reads what is reported about equals. */
+  readonly moderatesNotOf: readonly string[];
   /**
-   * An answer to a verdict of this admin is read by another one, unless the thing is of one of these: nobody else may judge it. Null: there is
+   * An answer to a decision of this admin is read by another one, unless the content is of one of these: nobody else may moderate it. Null: there is
    * nobody else at all.
    */
   readonly aloneWith: readonly string[] | null;
 }
 
-/** Those with rights are few, and read alone: users may lie on another machine. Who is leaving judges nothing. */
+/** Those with rights are few, and read alone: users may lie on another machine. Who is leaving moderates nothing. */
 export async function findDuty(db: Db, { id: viewerId, role }: Pick<Viewer, 'id' | 'role'>): Promise<Duty> {
   const staff = await db.selectFrom('users').select(['id', 'role', 'removal_at']).where('role', '<>', 'user').execute();
   const ids = staff.map(({ id }) => id);
   const others = staff.filter(({ id, removal_at }) => id !== viewerId && removal_at === null);
-  const equals = staff.filter((one) => !canJudge({ id: viewerId, role }, { id: one.id, role: toRole(one.role) }));
-  const of = { viewerId, judgesNotOf: [viewerId, ...equals.map(({ id }) => id)] };
+  const equals = staff.filter((one) => !canModerate({ id: viewerId, role }, { id: one.id, role: toRole(one.role) }));
+  const of = { viewerId, moderatesNotOf: [viewerId, ...equals.map(({ id }) => id)] };
   if (role !== 'superadmin') return { ...of, notOf: ids, aloneWith: others.length === 0 ? null : [] };
   const hasEqual = others.some((other) => other.role === 'superadmin');
   return { ...of, notOf: [], aloneWith: others.length === 0 ? null : hasEqual ? [] : ids };
 }
 
-/** Whether somebody else than the admin who judged a thing of this person reads the answer: see `aloneWith`. Null: no admin has judged it. */
-export async function findOtherJudges(db: Db, owner: Pick<Viewer, 'id' | 'role'>) {
+/** Whether somebody else than the admin who decided on content of this person reads the answer: see `aloneWith`. Null: no admin has decided on it. */
+export async function findOtherModerators(db: Db, owner: Pick<Viewer, 'id' | 'role'>) {
   const staff = await db
     .selectFrom('users')
     .select(['id', 'role'])
     .where('role', '<>', 'user')
     .where('removal_at', 'is', null)
     .execute();
-  const judges = staff.filter((one) => canJudge({ id: one.id, role: toRole(one.role) }, owner));
+  const judges = staff.filter((one) => canModerate({ id: one.id, role: toRole(one.role) }, owner));
   return ({ judgeId }: Pick<QueueRow, 'judgeId'>): boolean | null =>
     judgeId === null ? null : judges.some(({ id }) => id !== judgeId);
 }
@@ -91,7 +91,7 @@ interface Appeal {
 export const isLeftToOthers = ({ viewerId, aloneWith }: Duty, { state, judgeId }: Appeal, ownerId: string): boolean =>
   state === 'appealed' && judgeId === viewerId && aloneWith !== null && !aloneWith.includes(ownerId);
 
-/** What `isLeftToOthers` and whose things are not this admin's leave, for a query of `moderated`. */
+/** What `isLeftToOthers` and whose content is not this admin's leave, for a query of `moderated`. */
 const isOfDuty =
   ({ viewerId, notOf, aloneWith }: Duty) =>
   ({ eb, and, or }: ExpressionBuilder<Schema, 'moderated'>) =>
@@ -136,7 +136,7 @@ export async function findQueuePage(
   return rows.map(toQueueRow);
 }
 
-export async function findQueueRow(db: Db, { kind, id }: ThingName): Promise<QueueRow | null> {
+export async function findQueueRow(db: Db, { kind, id }: ContentRef): Promise<QueueRow | null> {
   const row = await selectRows(db).where('kind', '=', kind).where('thing', '=', id).executeTakeFirst();
   return row ? toQueueRow(row) : null;
 }
@@ -157,7 +157,7 @@ export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Pr
   return rows.map(toQueueRow);
 }
 
-export interface PastVerdict extends ThingName {
+export interface PastDecision extends ContentRef {
   readonly state: ModerationState;
   readonly judgedAt: number;
   readonly reason: string | null;
@@ -165,8 +165,8 @@ export interface PastVerdict extends ThingName {
   readonly shownUntil: number | null;
 }
 
-/** The last verdict of an admin on each thing of this person, the newest first. */
-export async function findVerdictsOn(db: Db, ownerId: string): Promise<readonly PastVerdict[]> {
+/** The last decision of an admin on each piece of content of this person, the newest first. */
+export async function findDecisionsOn(db: Db, ownerId: string): Promise<readonly PastDecision[]> {
   const rows = await db
     .selectFrom('moderated')
     .select(['kind', 'thing as id', 'state', 'judged_at as judgedAt', 'reason', 'shown_until as shownUntil'])
@@ -179,7 +179,7 @@ export async function findVerdictsOn(db: Db, ownerId: string): Promise<readonly 
     .execute();
   return rows.map((row) => ({
     ...row,
-    kind: row.kind as ThingKind,
+    kind: row.kind as ContentKind,
     state: row.state as ModerationState,
     judgedAt: row.judgedAt ?? 0,
   }));
@@ -209,7 +209,7 @@ export async function findNewestWaiting(db: Db, duty: Duty): Promise<number | nu
     .select('changed_at as at')
     .where('is_waiting', '=', 1)
     .where(isOfDuty(duty))
-    .where('owner_id', 'not in', duty.judgesNotOf)
+    .where('owner_id', 'not in', duty.moderatesNotOf)
     .orderBy('changed_at', 'desc')
     .limit(1)
     .executeTakeFirst();

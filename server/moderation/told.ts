@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
 import type { Viewer } from '../sessions/session-repo.ts';
+import { type Content, findContents } from './content-repo.ts';
 import { findInterventions } from './intervention-repo.ts';
 import { isPaused } from './posting.ts';
 import { findDuty, findNewestWaiting, findRowsOf, type QueueRow } from './queue-repo.ts';
-import { findThings, type Thing } from './thing-repo.ts';
 
 /** So long an author reads the sentence with which something was restored. */
 const KEPT_TOLD_MS = 7 * DAY_MS;
@@ -12,18 +12,18 @@ const KEPT_TOLD_MS = 7 * DAY_MS;
 const NEW_MS = 30 * DAY_MS;
 
 export interface Told {
-  readonly judged: readonly { readonly thing: Thing; readonly row: QueueRow }[];
+  readonly judged: readonly { readonly content: Content; readonly row: QueueRow }[];
   readonly interventions: Awaited<ReturnType<typeof findInterventions>>;
 }
 
-/** What was decided about the things of a person, as that person is told. For most two lookups that find nothing. */
+/** What was decided about the content of a person, as that person is told. For most two lookups that find nothing. */
 export async function findTold(db: Db, ownerId: string, now: number): Promise<Told> {
   const rows = await findRowsOf(db, ownerId, now - KEPT_TOLD_MS);
-  const things = new Map((await findThings(db, rows)).map((thing) => [`${thing.kind} ${thing.id}`, thing]));
+  const contents = new Map((await findContents(db, rows)).map((content) => [`${content.kind} ${content.id}`, content]));
   const judged = rows.flatMap((row) => {
-    const thing = things.get(`${row.kind} ${row.id}`);
+    const content = contents.get(`${row.kind} ${row.id}`);
     // what waits and is still shown has only been reported: nobody tells its author
-    return thing && (row.state !== 'waiting' || thing.hiddenAt !== null) ? [{ thing, row }] : [];
+    return content && (row.state !== 'waiting' || content.hiddenAt !== null) ? [{ content, row }] : [];
   });
   return { judged, interventions: await findInterventions(db, ownerId, now - NEW_MS) };
 }
@@ -33,7 +33,7 @@ export const timeOf = (ms: number | null): string | null => (ms === null ? null 
 /** When the last of it was decided, by admins or by reports; null: nothing was of late. */
 export function lastToldOf({ judged, interventions }: Told, now: number): string | null {
   const times = [
-    ...judged.map(({ thing, row }) => row.judgedAt ?? thing.hiddenAt ?? 0),
+    ...judged.map(({ content, row }) => row.judgedAt ?? content.hiddenAt ?? 0),
     ...interventions.map(({ at }) => at),
   ].filter((at) => at > now - NEW_MS);
   return times.length === 0 ? null : timeOf(Math.max(...times));

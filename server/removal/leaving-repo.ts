@@ -44,7 +44,7 @@ export async function hasOtherSuperadmin(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function findDue(db: Db, now: number, limit: number): Promise<readonly string[]> {
+export async function findAccountsToRemove(db: Db, now: number, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

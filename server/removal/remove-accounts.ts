@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { opaqueName } from '../security/tokens.ts';
 import { closeAllSessions } from '../sessions/session-repo.ts';
 import { findNames, removeRows } from './account-rows-repo.ts';
-import { closeLeaving, findDue } from './leaving-repo.ts';
+import { closeLeaving, findAccountsToRemove } from './leaving-repo.ts';
 import { dayOf, type RemovedAccount, readRemoved, removedFileOf, unitedLists, writeRemoved } from './removed-list.ts';
 import { addRemoved, findPresent, findRemoved } from './removed-repo.ts';
 
@@ -68,10 +68,10 @@ const close = ({ database, now }: Parts, id: string): Promise<boolean> =>
  * Removes the accounts whose fourteen days are over. Each is closed, then on both lists, and only then removed: whatever is cut off, the next
  * time goes on. What a server had in memory and wrote late, such as refusals it had counted, goes within a day.
  */
-export async function removeDueAccounts(parts: Parts): Promise<void> {
+export async function removeLeftAccounts(parts: Parts): Promise<void> {
   const { database, now } = parts;
   for (;;) {
-    const due = await findDue(database.db, now(), DUE_AT_ONCE);
+    const due = await findAccountsToRemove(database.db, now(), DUE_AT_ONCE);
     const closed: string[] = [];
     for (const id of due) if (await close(parts, id)) closed.push(id);
     const listed = closed.length === 0 ? [] : await uniteRemoved(parts);

@@ -10,9 +10,9 @@ const PASSWORD = 'tang-9wuyue';
 
 async function post(url: string, body: unknown, token = ''): Promise<{ readonly token: string }> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (answer.status !== 201 && answer.status !== 200) throw new Error(`${url}: ${await answer.text()}`);
-  return answer.json() as Promise<{ token: string }>; // of our own servers
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (response.status !== 201 && response.status !== 200) throw new Error(`${url}: ${await response.text()}`);
+  return response.json() as Promise<{ token: string }>; // of our own servers
 }
 
 /** By the calls of the contract: the two have tables of their own. */

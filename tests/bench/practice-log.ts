@@ -4,9 +4,9 @@
  * database is on the disk and not read yet; the log was opened before, so its snapshot is up to date.
  */
 import type { Page } from 'playwright-core';
-import type { Answer } from '#core/answers/answer.ts';
-import { dayNumberFrom, dayTextOf } from '#core/answers/day.ts';
 import { DECK } from '#core/practice/deck.ts';
+import { dayNumberFrom, dayTextOf } from '#core/practice-log/day.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { newFolderOnDisk, removeFolder } from '../support/temporary-folder.ts';
 import { median, middleHalf } from './load.ts';
 import { keptPhone, newPage } from './phone.ts';
@@ -27,7 +27,7 @@ const SHANGHAI_MS = 8 * 3_600_000;
 const yesterday = () => dayNumberFrom(new Date(Date.now() + SHANGHAI_MS).toISOString().slice(0, 10)) - 1;
 
 /** All cards again and again, the rounds spread evenly over the days up to yesterday; a single round is of yesterday. */
-function logOf(count: number): readonly Answer[] {
+function logOf(count: number): readonly PracticeAnswer[] {
   const rounds = count / CARDS;
   const days = yesterday() - FIRST_DAY + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -40,7 +40,7 @@ function logOf(count: number): readonly Answer[] {
 }
 
 /** Into the store of the app, as its own rows of the guest (kept-answers.ts). */
-const writeRows = (page: Page, rows: readonly Answer[]): Promise<void> =>
+const writeRows = (page: Page, rows: readonly PracticeAnswer[]): Promise<void> =>
   page.evaluate(
     ([name, answers]) =>
       new Promise<void>((resolve, reject) => {

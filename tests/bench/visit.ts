@@ -94,12 +94,12 @@ async function countingProxy(target: string) {
     const upstream = request(
       new URL(from.url ?? '/', target),
       { method: from.method, headers: from.headers },
-      (answer) => {
-        to.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.on('data', (part: Buffer) => {
+      (response) => {
+        to.writeHead(response.statusCode ?? 502, response.headers);
+        response.on('data', (part: Buffer) => {
           bytes += part.length;
         });
-        answer.pipe(to);
+        response.pipe(to);
       },
     );
     upstream.on('error', () => to.destroy());

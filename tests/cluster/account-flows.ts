@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { ACCOUNT_NOTICES, REMOVAL_NOTICES } from '#contract/words/account-notices.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { PROBLEMS } from '#contract/words/problems.ts';
@@ -56,10 +56,10 @@ async function finish(press: () => Promise<unknown>, { lost, done }: Pressed): P
   await done.waitFor();
 }
 
-async function logInBeside({ who, password }: Person, { api }: Surroundings): Promise<SessionAnswer> {
+async function logInBeside({ who, password }: Person, { api }: Surroundings): Promise<LoginResponse> {
   const { status, json } = await api('POST', '/auth/login', { body: { username: who.username, password } });
   expect([status, json]).toEqual([200, expect.anything()]);
-  return json as unknown as SessionAnswer;
+  return json as unknown as LoginResponse;
 }
 
 const statusOf = async (token: string, { api }: Surroundings) => (await api('GET', '/account', { token })).status;
@@ -237,7 +237,7 @@ async function logIn(person: Person): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(password);
   const answered = page.waitForResponse('**/api/auth/login');
   await pressButton(page, '登录');
-  person.token = ((await (await answered).json()) as SessionAnswer).token;
+  person.token = ((await (await answered).json()) as LoginResponse).token;
   await page.waitForURL(({ pathname }) => pathname !== '/login');
 }
 

@@ -7,7 +7,7 @@ import { createSync, type Sync } from '#web/platform/saved/engine.ts';
 import { type Said, UNREACHED } from '#web/platform/saved/queue/kind.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
 import { clientIdOf, type Operation } from '#web/platform/saved/results/operation.ts';
-import { type ListAnswer, resultsKind } from '#web/platform/saved/results/results-kind.ts';
+import { type ListResponse, resultsKind } from '#web/platform/saved/results/results-kind.ts';
 import { parseFactsList } from '#web/platform/saved/results/stored-facts.ts';
 import { manualFacts } from '../support/facts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -57,7 +57,7 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
     return ok ? { kind: 'ok', value: versionOf(headers) } : { kind: 'problem', status, code: '', message: '' };
   }
 
-  const list = async (etag: string | null): Promise<ListAnswer | null> => {
+  const list = async (etag: string | null): Promise<ListResponse | null> => {
     const response = await request('?view=facts', { headers: etag === null ? {} : { 'if-none-match': etag } }).catch(
       () => null,
     );

@@ -3,7 +3,7 @@ import { openPostgresDatabase } from '#server/db/database.ts';
 import type { PostgresNode } from '../../scripts/cluster/postgres-node.ts';
 import { becomes, pause } from '../faults/scale.ts';
 import { audit, lostFrom } from '../support/audit.ts';
-import { type HttpAnswer, httpClient } from '../support/http-client.ts';
+import { type HttpResponse, httpClient } from '../support/http-client.ts';
 import { type Account, type Ledger, newResult } from '../support/writers.ts';
 
 /** Until so many more were acknowledged, and then in the middle of something. */
@@ -125,21 +125,21 @@ interface Call {
 const BUSY_TRIES = 300;
 
 /** How often a server was too busy to decide. */
-export interface Decided extends HttpAnswer {
+export interface Decided extends HttpResponse {
   readonly busy: number;
 }
 
 /** A server that is too busy says so (503), and the call is made again. */
 async function callUntilDecided(url: string, { method, path, ...options }: Call): Promise<Decided> {
   const client = httpClient(url);
-  let answer = await client.call(method, path, options);
+  let response = await client.call(method, path, options);
   let busy = 0;
-  for (; answer.status === 503 && busy < BUSY_TRIES; busy++) {
+  for (; response.status === 503 && busy < BUSY_TRIES; busy++) {
     await pause(200 + Math.random() * 200);
-    answer = await client.call(method, path, options);
+    response = await client.call(method, path, options);
   }
   client.close();
-  return { ...answer, busy };
+  return { ...response, busy };
 }
 
 /** Many calls at once, in turn to every instance. */
@@ -150,5 +150,5 @@ export const callAll = (
 ): Promise<readonly Decided[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => callUntilDecided(urls[n % urls.length] as string, call(n))));
 
-export const countOf = (answers: readonly HttpAnswer[], status: number): number =>
-  answers.filter((answer) => answer.status === status).length;
+export const countOf = (responses: readonly HttpResponse[], status: number): number =>
+  responses.filter((response) => response.status === status).length;

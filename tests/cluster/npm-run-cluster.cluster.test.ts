@@ -59,9 +59,9 @@ test('npm run cluster: an instance killed, the primary killed, Ctrl-C; nothing a
   const saved: string[] = [];
   const save = async (): Promise<boolean> => {
     const body = newResult();
-    const answer = await client.call('POST', '/api/divination/results', { body, token }).catch(() => null);
-    if (answer?.status === 201) saved.push(body.timestamp);
-    return answer?.status === 201;
+    const response = await client.call('POST', '/api/divination/results', { body, token }).catch(() => null);
+    if (response?.status === 201) saved.push(body.timestamp);
+    return response?.status === 201;
   };
   for (let n = 0; n < 10; n++) expect(await save()).toBe(true);
 

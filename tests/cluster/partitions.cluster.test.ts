@@ -3,7 +3,7 @@ import type { PostgresNode } from '../../scripts/cluster/postgres-node.ts';
 import { report } from '../faults/scale.ts';
 import { httpClient } from '../support/http-client.ts';
 import { applyLayout } from '../support/layout.ts';
-import { ANSWERS, answerLine, entryBody, resultBody } from '../support/sample-bodies.ts';
+import { entryBody, PRACTICE_ANSWERS, practiceAnswerLine, resultBody } from '../support/sample-bodies.ts';
 import { registerAccounts } from '../support/writers.ts';
 import { runContractSuite } from './contract-suite.ts';
 import { startSavers } from './load.ts';
@@ -82,7 +82,7 @@ test('G19: a database in use gets partitions: each table is held for a while, an
   expect((await client.call('POST', '/api/divination/results', { body, token })).status).toBe(201);
   const noted = await client.call('PUT', `/api/divination/entries/${body.timestamp}`, { body: entryBody(), token });
   expect(noted.status).toBe(201);
-  const practised = await client.call('POST', ANSWERS, { body: { answers: [answerLine(1)] }, token });
+  const practised = await client.call('POST', PRACTICE_ANSWERS, { body: { answers: [practiceAnswerLine(1)] }, token });
   expect(practised.status).toBe(200);
   node.psql(`insert into result_operations (user_id, timestamp, client_id, seq, kind, at)
     select user_id, timestamp, 'a1b2c3d4e5f60718', 1, 'save', created_at from results limit 1`);

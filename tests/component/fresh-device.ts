@@ -9,8 +9,8 @@ import { placedPages } from '#web/features/library/wings/use-place.ts';
 import { openedGroups } from '#web/features/search/search-results.tsx';
 import { forgetCast, lastTimestamp, useDeletedElsewhere } from '#web/platform/casts/current-cast.ts';
 import { usePracticeView } from '#web/platform/practice/practice-view.ts';
-import { answerRecords } from '#web/platform/saved/records/answer-log.ts';
-import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
+import { GUEST } from '#web/platform/saved/records/kept-practice-answers.ts';
+import { practiceRecords } from '#web/platform/saved/records/practice-answer-log.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
@@ -43,7 +43,7 @@ export async function useRealClock(): Promise<void> {
  * loaded once for all files of a worker, so each store that outlives a page is named here (tests/architecture.test.ts holds the list).
  */
 export async function useFreshDevice(): Promise<void> {
-  if (localStorage.getItem(PRACTICE_KEY) !== null) await answerRecords.clear(GUEST, NOTHING_STAYS); // a guest's log is the same in every test
+  if (localStorage.getItem(PRACTICE_KEY) !== null) await practiceRecords.clear(GUEST, NOTHING_STAYS); // a guest's log is the same in every test
   emptyStorage();
   changeSettings(useSettings.getInitialState());
   forgetCast();

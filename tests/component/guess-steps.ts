@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { press } from './cast-steps.ts';
-import { answerIn, puzzleOf, sentGuess, servePuzzle } from './puzzle-steps.ts';
+import { puzzleAnswerIn, puzzleOf, sentGuess, servePuzzle } from './puzzle-steps.ts';
 import { FIRST_VERSION, server } from './stub-server.ts';
 
 export const guessField = () => page.getByRole('textbox', { name: '我来猜' });
@@ -14,8 +14,8 @@ export function takesGuesses(): void {
   server.answers('sendGuess', ({ body }) => {
     const { clientId, text, cast, sealedAt } = body;
     const guess = sentGuess({ clientId, text, cast: cast ?? null, sealedAt });
-    servePuzzle(puzzleOf(), { guess, answer: answerIn(puzzleOf()) }, { guesses: 14 });
-    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) }, headers: FIRST_VERSION } as const;
+    servePuzzle(puzzleOf(), { guess, answer: puzzleAnswerIn(puzzleOf()) }, { guesses: 14 });
+    return { status: 201, body: { guess, answer: puzzleAnswerIn(puzzleOf()) }, headers: FIRST_VERSION } as const;
   });
 }
 

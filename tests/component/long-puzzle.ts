@@ -19,7 +19,7 @@ const PUZZLE: PuzzleOnTheWire = {
 };
 
 /** The server's only puzzle has the longest title and author, and a picture of 300×6000. */
-export function answerLongPuzzle(): void {
+export function serveLongPuzzle(): void {
   const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
   const puzzles = [{ ...PUZZLE, answer_text: null }];
   server.answers('listPuzzles', { status: 200, body: { success: true, puzzles, pagination } });

@@ -1,8 +1,8 @@
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { listReported } from '#contract/moderation.ts';
 import { server } from './stub-server.ts';
 
-type Reported = Required<Answered<typeof listReported>['things'][number]>;
+type Reported = Required<ResponseBody<typeof listReported>['things'][number]>;
 
 /** A reported guess, as an admin reads it. */
 export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
@@ -38,23 +38,25 @@ export const decidedOf = (parts: Pick<Decided, 'decision' | 'at'> & Partial<Deci
   ...parts,
 });
 
-/** The server has these things, in both lists. */
+/** The server has this content, in both lists. */
 export function serveReported(waiting: readonly Reported[], judged: readonly Reported[] = []): void {
   server.answers('listReported', ({ query }) => {
-    const things = [...(query.get('list') === 'judged' ? judged : waiting)];
-    return { status: 200, body: { things, next: null, waiting: waiting.length } } as const;
+    const contents = [...(query.get('list') === 'judged' ? judged : waiting)];
+    return { status: 200, body: { things: contents, next: null, waiting: waiting.length } } as const;
   });
   server.answers('showReported', ({ query }) => {
-    const thing = [...waiting, ...judged].find(({ kind, id }) => kind === query.get('kind') && id === query.get('id'));
-    if (!thing) throw new Error(`nothing is ${query}`);
+    const content = [...waiting, ...judged].find(
+      ({ kind, id }) => kind === query.get('kind') && id === query.get('id'),
+    );
+    if (!content) throw new Error(`nothing is ${query}`);
     const more = { answerText: null, questionImage: null, answerImage: null, notes: ['连发了三条'] };
-    return { status: 200, body: { ...thing, ...more } } as const;
+    return { status: 200, body: { ...content, ...more } } as const;
   });
 }
 
-/** The server takes verdicts; from then on nothing waits. */
-export function takeVerdicts(): void {
-  server.answers('judgeThing', ({ body }) => {
+/** The server takes decisions; from then on nothing waits. */
+export function takeDecisions(): void {
+  server.answers('decideReported', ({ body }) => {
     server.answers('listReported', { status: 200, body: { things: [], next: null, waiting: 0 } });
     const paused = body.pause !== undefined;
     const resumed = body.resume === true;

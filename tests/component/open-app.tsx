@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import type { Role, SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse, Role } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { App } from '#web/app/app.tsx';
 import { followLinks } from '#web/app/follow-links.ts';
@@ -12,12 +12,13 @@ import { changeSettings, type Settings } from '#web/platform/storage/settings.ts
 import '#web/ui/display-face.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
+import '#web/ui/primitives.css';
 
 document.documentElement.lang = 'zh-CN'; // as index.html
 followLinks();
 
 /** Somebody whom no other test knows: what the app keeps for users by their id is never another test's, nor another file's. */
-export function somebody(username = '观客', role: Role = 'user'): SessionAnswer {
+export function somebody(username = '观客', role: Role = 'user'): LoginResponse {
   const id = `person-${crypto.randomUUID()}`;
   return {
     token: `token-of-${id}`,
@@ -31,7 +32,7 @@ export function somebody(username = '观客', role: Role = 'user'): SessionAnswe
 
 export interface Opening {
   /** Who is signed in; nobody when left out. */
-  readonly as?: SessionAnswer;
+  readonly as?: LoginResponse;
   /** The date and time of the page; it stands still until the test moves it by vi.setSystemTime. Timers run as always. */
   readonly at?: string | number;
   /** Timers stand still too: the test moves them by vi.advanceTimersByTimeAsync. */

@@ -1,16 +1,20 @@
-import type { Answer } from '#core/answers/answer.ts';
-import { dayTextOf } from '#core/answers/day.ts';
 import { DECK } from '#core/practice/deck.ts';
+import { dayTextOf } from '#core/practice-log/day.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { createPracticeLog } from '#web/platform/practice/practice-log.ts';
 import { connectSaved, openRecords } from '#web/platform/saved/records/indexed-records.ts';
-import { ANSWER_RECORDS, type KeptAnswers, keptAnswers } from '#web/platform/saved/records/kept-answers.ts';
+import {
+  type KeptPracticeAnswers,
+  keptPracticeAnswers,
+  PRACTICE_RECORDS,
+} from '#web/platform/saved/records/kept-practice-answers.ts';
 import { PARKED_PREFIX } from '#web/platform/saved/results/local-list.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 
 /** A page of its own. */
-export function openAnswers() {
-  const records = openRecords(ANSWER_RECORDS, connectSaved());
-  return { records, log: keptAnswers(records) };
+export function openPracticeAnswers() {
+  const records = openRecords(PRACTICE_RECORDS, connectSaved());
+  return { records, log: keptPracticeAnswers(records) };
 }
 
 /** Somebody whom no other test knows; parked, so that the app, which tidies a second after a session of another test has ended, leaves it alone. */
@@ -23,7 +27,7 @@ export function somebody(): string {
 const NOW = Date.parse('2026-10-08T02:24:00.000Z');
 const DAY_MS = 86_400_000;
 
-export const history = (count: number): readonly Answer[] =>
+export const history = (count: number): readonly PracticeAnswer[] =>
   Array.from({ length: count }, (_, index) => {
     const day = Math.floor(NOW / DAY_MS) - 1 - Math.floor(index / 200);
     const at = new Date(day * DAY_MS + (index % 200) * 1000).toISOString();
@@ -36,5 +40,5 @@ export const history = (count: number): readonly Answer[] =>
     };
   });
 
-export const logOf = (kept: KeptAnswers, owner: string) =>
+export const logOf = (kept: KeptPracticeAnswers, owner: string) =>
   createPracticeLog(kept, owner, { now: () => NOW, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });

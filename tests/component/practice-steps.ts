@@ -1,11 +1,11 @@
 import { page } from 'vitest/browser';
-import type { Answer } from '#core/answers/answer.ts';
-import { answerLog } from '#web/platform/saved/records/answer-log.ts';
-import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
+import { GUEST } from '#web/platform/saved/records/kept-practice-answers.ts';
+import { practiceAnswerLog } from '#web/platform/saved/records/practice-answer-log.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
 
 /** An answer at noon in China of a day. */
-export const answeredOn = (day: string, card: string, answer: 'good' | 'again' = 'good'): Answer => ({
+export const practicedOn = (day: string, card: string, answer: 'good' | 'again' = 'good'): PracticeAnswer => ({
   id: crypto.randomUUID(),
   card,
   answer,
@@ -14,12 +14,13 @@ export const answeredOn = (day: string, card: string, answer: 'good' | 'again' =
 });
 
 /** This device has practised so. */
-export async function practised(answers: readonly Answer[], owner = GUEST): Promise<void> {
+export async function practised(answers: readonly PracticeAnswer[], owner = GUEST): Promise<void> {
   localStorage.setItem(PRACTICE_KEY, 'true');
-  await answerLog.append(owner, answers);
+  await practiceAnswerLog.append(owner, answers);
 }
 
 /** The log of this device, in order. */
-export const keptAnswers = async (owner = GUEST): Promise<readonly Answer[]> => (await answerLog.all(owner)) ?? [];
+export const storedPracticeAnswers = async (owner = GUEST): Promise<readonly PracticeAnswer[]> =>
+  (await practiceAnswerLog.all(owner)) ?? [];
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Answer } from '#contract/endpoint.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { dailyPuzzle, listGuesses, showOwnGuess, showQuestion } from '#contract/guess.ts';
 import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
 import type { listPuzzles, showPuzzle } from '#contract/shefu.ts';
@@ -22,15 +22,15 @@ export const puzzleOf = (parts: Partial<PuzzleOnTheWire> = {}): PuzzleOnTheWire 
 });
 
 /** The answer with one puzzle. */
-export const shown = (puzzle: PuzzleOnTheWire): Answer<typeof showPuzzle> => ({
+export const shown = (puzzle: PuzzleOnTheWire): EndpointResponse<typeof showPuzzle> => ({
   status: 200,
   body: { success: true, puzzle },
 });
 
-type Question = Answer<typeof showQuestion>['body'];
-export type Own = Answer<typeof showOwnGuess>['body'];
+type Question = EndpointResponse<typeof showQuestion>['body'];
+export type Own = EndpointResponse<typeof showOwnGuess>['body'];
 type Sent = NonNullable<Own['guess']>;
-type Other = Answer<typeof listGuesses>['body']['guesses'][number];
+type Other = EndpointResponse<typeof listGuesses>['body']['guesses'][number];
 
 /** A puzzle as it is before it is guessed. */
 export const questionOf = (puzzle: PuzzleOnTheWire, parts: Partial<Question> = {}): Question => ({
@@ -39,16 +39,19 @@ export const questionOf = (puzzle: PuzzleOnTheWire, parts: Partial<Question> = {
   ...parts,
 });
 
-export const answerIn = ({ answer_text: text, answer_image_url: imageUrl }: PuzzleOnTheWire) => ({ text, imageUrl });
+export const puzzleAnswerIn = ({ answer_text: text, answer_image_url: imageUrl }: PuzzleOnTheWire) => ({
+  text,
+  imageUrl,
+});
 
 /** The page of this puzzle: its question, its answer for who asks, and what the reader has done with it. */
 export function servePuzzle(puzzle: PuzzleOnTheWire, own: Partial<Own> = {}, parts: Partial<Question> = {}): void {
   server.answers('showPuzzle', shown(puzzle));
   server.answers('showQuestion', { status: 200, body: questionOf(puzzle, parts) });
   server.answers('showOwnGuess', { status: 200, body: { guess: null, hasSeenAnswer: false, answer: null, ...own } });
-  server.answers('openAnswer', {
+  server.answers('openPuzzleAnswer', {
     status: 200,
-    body: { answer: answerIn(puzzle), isNoted: true },
+    body: { answer: puzzleAnswerIn(puzzle), isNoted: true },
     headers: FIRST_VERSION,
   });
 }
@@ -78,7 +81,7 @@ export const otherGuess = (parts: Partial<Other> = {}): Other => ({
 
 /** 今日射覆. */
 export const serveDaily = (puzzle: PuzzleOnTheWire | null): void => {
-  const answer: Answer<typeof dailyPuzzle> = {
+  const answer: EndpointResponse<typeof dailyPuzzle> = {
     status: 200,
     body: { day: '2026-11-15', question: puzzle && questionOf(puzzle) },
   };
@@ -86,7 +89,10 @@ export const serveDaily = (puzzle: PuzzleOnTheWire | null): void => {
 };
 
 /** The answer with one page of a list of puzzles. */
-export function listed(puzzles: readonly PuzzleOnTheWire[], { page = 1, limit = 20 } = {}): Answer<typeof listPuzzles> {
+export function listed(
+  puzzles: readonly PuzzleOnTheWire[],
+  { page = 1, limit = 20 } = {},
+): EndpointResponse<typeof listPuzzles> {
   const total = puzzles.length;
   const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
   return { status: 200, body: { success: true, puzzles: puzzles.slice((page - 1) * limit, page * limit), pagination } };

@@ -4,7 +4,7 @@ import { CODE_END, ENTRIES, KEPT, PICTURE, PUZZLES, puzzleOf, puzzleTimeOf, RESU
 import { SEEN_AT } from '../support/seen-at.ts';
 import { serveEntries } from './entry-steps.ts';
 import { resultOf, serverKeeps } from './history-steps.ts';
-import { answerIn, listed, questionOf, serveDaily, shown } from './puzzle-steps.ts';
+import { listed, puzzleAnswerIn, questionOf, serveDaily, shown } from './puzzle-steps.ts';
 import { FIRST_VERSION, server } from './stub-server.ts';
 
 /** The data of the seeds, as the server answers it. */
@@ -74,8 +74,9 @@ export function servePuzzles(puzzles: readonly PuzzleOnTheWire[] = SEEDED): void
     return { status: 200, body: questionOf(puzzleAt(Number(query.get('id')))) } as const;
   });
   server.answers(
-    'openAnswer',
-    ({ body }) => ({ status: 200, body: { answer: answerIn(puzzleAt(body.id)) }, headers: FIRST_VERSION }) as const,
+    'openPuzzleAnswer',
+    ({ body }) =>
+      ({ status: 200, body: { answer: puzzleAnswerIn(puzzleAt(body.id)) }, headers: FIRST_VERSION }) as const,
   );
   server.answers('countGuesses', ({ query }) => {
     const ids = (query.get('ids') ?? '').split(',').map(Number);

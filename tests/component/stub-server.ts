@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
-import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointResponse } from '#contract/endpoint.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
 
 /** A call that the app made. */
@@ -15,7 +15,7 @@ export interface SentCall {
 }
 
 type Reply = (call: SentCall) => Response | Promise<Response>;
-type Answers<N extends EndpointName> = Answer<(typeof ENDPOINTS)[N]>;
+type StubbedResponse<N extends EndpointName> = EndpointResponse<(typeof ENDPOINTS)[N]>;
 
 /** After a test: a refusal is not tried again, as a lost call is. */
 const over: Reply = () => refusalOf('auth.expired');
@@ -25,11 +25,11 @@ let waiting: (() => void)[] = [];
 const held: Reply = (call) => new Promise((resolve) => waiting.push(() => resolve(over(call))));
 
 /** Parsed by the contract, so that no test rests on an answer that the server cannot give. */
-function answerOf(endpoint: Endpoint, { status, body, headers }: Answer<Endpoint>): Response {
-  const schema = endpoint.answers[status];
+function responseOf(endpoint: Endpoint, { status, body, headers }: EndpointResponse<Endpoint>): Response {
+  const schema = endpoint.responses[status];
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} never answers ${status}`);
   v.parse(schema, body);
-  if (endpoint.answerHeaders) v.parse(endpoint.answerHeaders, headers);
+  if (endpoint.responseHeaders) v.parse(endpoint.responseHeaders, headers);
   const text = status === 204 || status === 304 ? null : JSON.stringify(body);
   return new Response(text, { status, headers: (headers ?? {}) as Record<string, string> });
 }
@@ -50,16 +50,20 @@ let underWay = 0;
 export const FIRST_VERSION = { 'x-data-epoch': 'stub', 'x-data-rev': '1' };
 
 /** What every screen may ask of a server that has nothing yet. */
-const EMPTY: { readonly [N in EndpointName]?: Answers<N> } = {
+const EMPTY: { readonly [N in EndpointName]?: StubbedResponse<N> } = {
   config: { status: 200, body: { registration: 'open' } },
   listResults: { status: 200, body: [], headers: FIRST_VERSION },
   listEntries: { status: 200, body: { entries: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
-  addAnswers: {
+  addPracticeAnswers: {
     status: 200,
     body: { success: true, message: '练习已存入账号', added: 0, differing: [], revision: 0 },
     headers: { 'x-data-epoch': 'stub' },
   },
-  listAnswers: { status: 200, body: { answers: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
+  listPracticeAnswers: {
+    status: 200,
+    body: { answers: [], revision: 0, more: false },
+    headers: { 'x-data-epoch': 'stub' },
+  },
   listGuessChanges: {
     status: 200,
     body: { changes: [], revision: 0, more: false },
@@ -75,7 +79,7 @@ const EMPTY: { readonly [N in EndpointName]?: Answers<N> } = {
   listGuesses: { status: 200, body: { guesses: [], next: null } },
   browsePuzzles: { status: 200, body: { puzzles: [], next: null } },
   countNews: { status: 200, body: { guesses: 0, words: 0, own: 0 } },
-  listOwnJudgements: { status: 200, body: { things: [], pausedUntil: null, pauseNote: null } },
+  listOwnDecisions: { status: 200, body: { things: [], pausedUntil: null, pauseNote: null } },
 };
 
 /** In place of the server, below `call`: the answers to each call of the contract, for the length of a test. */
@@ -83,10 +87,10 @@ export const server = {
   /** From now on this call is answered so, or as soon as the promise is kept. */
   answers<N extends EndpointName>(
     name: N,
-    answer: Answers<N> | ((call: SentCall) => Answers<N> | Promise<Answers<N>>),
+    response: StubbedResponse<N> | ((call: SentCall) => StubbedResponse<N> | Promise<StubbedResponse<N>>),
   ): void {
-    const replyOf = (call: SentCall) => (typeof answer === 'function' ? answer(call) : answer);
-    replies.set(name, async (call) => answerOf(ENDPOINTS[name], (await replyOf(call)) as Answer<Endpoint>));
+    const replyOf = (call: SentCall) => (typeof response === 'function' ? response(call) : response);
+    replies.set(name, async (call) => responseOf(ENDPOINTS[name], (await replyOf(call)) as EndpointResponse<Endpoint>));
   },
   /** A refusal of the contract, with its own message. */
   refuses(name: EndpointName, code: ProblemCode): void {
@@ -150,7 +154,8 @@ export function openServer(): void {
   unanswered = [];
   sent.clear();
   replies.clear();
-  for (const [name, answer] of Object.entries(EMPTY)) server.answers(name as 'config', answer as Answers<'config'>);
+  for (const [name, response] of Object.entries(EMPTY))
+    server.answers(name as 'config', response as StubbedResponse<'config'>);
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

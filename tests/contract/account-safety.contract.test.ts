@@ -136,8 +136,8 @@ describe.each(ONE_ENGINE)('foreign pages on %s', (engine) => {
     const { method, url, body } = await prepareCall(name, { app, owner });
     const before = await app.snapshot([...TABLES]);
     for (const origin of ['https://evil.example', 'null', 'http://localhost:5173', 'http://localhost.evil.example']) {
-      const answer = await app.call(method, url, { body, token: owner.token, headers: { origin } });
-      expect([answer.status, answer.json.message]).toEqual([403, '来源不被允许']);
+      const response = await app.call(method, url, { body, token: owner.token, headers: { origin } });
+      expect([response.status, response.json.message]).toEqual([403, '来源不被允许']);
     }
     expect(await app.snapshot([...TABLES])).toBe(before);
   });
@@ -147,8 +147,8 @@ describe.each(ONE_ENGINE)('foreign pages on %s', (engine) => {
     const before = await app.snapshot([...TABLES]);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const raw = JSON.stringify(body ?? {});
-      const answer = await app.call(method, url, { raw, token: owner.token, headers: { 'content-type': type } });
-      expect([answer.status, answer.json.message]).toEqual([415, '不支持的请求格式']);
+      const response = await app.call(method, url, { raw, token: owner.token, headers: { 'content-type': type } });
+      expect([response.status, response.json.message]).toEqual([415, '不支持的请求格式']);
     }
     expect(await app.snapshot([...TABLES])).toBe(before);
   });
@@ -156,8 +156,8 @@ describe.each(ONE_ENGINE)('foreign pages on %s', (engine) => {
   test.each(ENDPOINT_NAMES)('cannot reach %s through a domain that resolves to this machine', async (name) => {
     const { method, url, body } = await prepareCall(name, { app, owner });
     for (const host of ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', '192.168.1.5:3000']) {
-      const answer = await app.call(method, url, { body, token: owner.token, headers: { host } });
-      expect([answer.status, answer.json.message]).toEqual([400, '请求地址无效']);
+      const response = await app.call(method, url, { body, token: owner.token, headers: { host } });
+      expect([response.status, response.json.message]).toEqual([400, '请求地址无效']);
     }
   });
 
@@ -165,12 +165,12 @@ describe.each(ONE_ENGINE)('foreign pages on %s', (engine) => {
     const { method, url, body } = await prepareCall(name, { app, owner });
     const headers = { origin: 'https://evil.example', 'access-control-request-method': method };
     const token = method === 'GET' ? owner.token : undefined;
-    for (const answer of [
+    for (const response of [
       await app.call('OPTIONS', url, { headers }),
       await app.call(method, url, { body, token, headers: method === 'GET' ? headers : {} }),
     ]) {
-      expect(Object.keys(answer.headers).filter((key) => /^access-control-|^set-cookie/.test(key))).toEqual([]);
-      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(Object.keys(response.headers).filter((key) => /^access-control-|^set-cookie/.test(key))).toEqual([]);
+      expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
     }
     expect((await app.call('OPTIONS', url, { headers })).status).toBeGreaterThanOrEqual(400);
   });

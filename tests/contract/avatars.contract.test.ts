@@ -68,17 +68,17 @@ describe.each(ENGINES)('the face of an account on %s', (engine) => {
     const user = await app.user();
     const images = [];
     for (let n = 0; n < 4; n++) images.push(await upload(user));
-    const answers = await Promise.all(images.map((image) => wear(user, image)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(images.map((image) => wear(user, image)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { avatarUrl } = (await logIn(user)) as { avatarUrl: string };
     for (const image of images) expect(await fetched(image)).toBe(image === avatarUrl ? 200 : 404);
   });
 
   test('every figure is served as a picture under a sandbox, and nothing else is', async () => {
-    const answer = await app.call('GET', SEAL);
-    expect(answer.headers['content-type']).toContain('image/svg+xml');
-    expect(String(answer.headers['content-security-policy'])).toContain('sandbox');
-    expect(answer.text.match(/<rect/g)).toHaveLength(10);
+    const response = await app.call('GET', SEAL);
+    expect(response.headers['content-type']).toContain('image/svg+xml');
+    expect(String(response.headers['content-security-policy'])).toContain('sandbox');
+    expect(response.text.match(/<rect/g)).toHaveLength(10);
     for (const path of ['/seals/010002.svg', '/seals/x', '/seals/..%2fapp.db']) expect(await fetched(path)).toBe(404);
   });
 });

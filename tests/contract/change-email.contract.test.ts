@@ -65,8 +65,8 @@ describe.each(ENGINES)('another address for one’s own account on %s', (engine)
     const email = newAddress();
     await ask(user, email);
     const token = tokenIn((await mailsTo(email)).at(-1), 'confirm-email');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await mailsTo(user.email)).filter((mail) => mail.includes('undo-email'))).toHaveLength(1);
   });
 
@@ -87,8 +87,8 @@ describe.each(ENGINES)('another address for one’s own account on %s', (engine)
     const email = newAddress();
     for (const user of users) await ask(user, email);
     const tokens = (await mailsTo(email)).map((mail) => tokenIn(mail, 'confirm-email'));
-    const answers = await Promise.all(tokens.map(confirm));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(tokens.map(confirm));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await audit(app.database)).faults).toEqual([]);
   });
 
@@ -147,8 +147,8 @@ describe.each(ENGINES)('another address for one’s own account on %s', (engine)
   test('of ten uses of the link back at once one is good', async () => {
     const user = await app.user();
     const back = await move(user, user.email, newAddress());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(back)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => undo(back)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   describe('the link back after changes of the password by who is signed in', () => {

@@ -74,10 +74,12 @@ describe.each(ENGINES)('a new password for one’s own account on %s', (engine) 
     const user = await app.user();
     const tokens = await Promise.all(Array.from({ length: 6 }, () => newSession(app, user.id)));
     const wanted = tokens.map((_, n) => `mei-hua-${n}-lin`);
-    const answers = await Promise.all(tokens.map((token, n) => change(user, { token, newPassword: wanted[n] ?? '' })));
-    const made = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    const responses = await Promise.all(
+      tokens.map((token, n) => change(user, { token, newPassword: wanted[n] ?? '' })),
+    );
+    const made = responses.flatMap(({ status }, n) => (status === 200 ? [n] : []));
     expect(made).toHaveLength(1);
-    for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+    for (const { status } of responses) expect([200, 401, 403]).toContain(status);
     expect(await login(user, wanted[made[0] ?? 0] ?? '')).toBe(200);
     expect(await results(tokens[made[0] ?? 0] ?? '')).toBe(200);
   });

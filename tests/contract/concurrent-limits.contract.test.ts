@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ANSWERS_MAX, ENTRIES_MAX_BYTES, PUZZLE_BASE_BYTES, PUZZLES_MAX_BYTES } from '#contract/limits.ts';
+import { ENTRIES_MAX_BYTES, PRACTICE_ANSWERS_MAX, PUZZLE_BASE_BYTES, PUZZLES_MAX_BYTES } from '#contract/limits.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openDatabase } from '#server/db/open-data.ts';
 import { resetLinkSender } from '#server/features/auth/reset-mail.ts';
@@ -10,11 +10,11 @@ import { audit } from '../support/audit.ts';
 import { PNG_URL } from '../support/call-samples.ts';
 import { moderationCaller } from '../support/moderation-caller.ts';
 import {
-  ANSWERS,
-  answerLine,
   ENTRIES,
   entryBody,
   guessBody,
+  PRACTICE_ANSWERS,
+  practiceAnswerLine,
   puzzleBody,
   ROW,
   SHEFU,
@@ -139,10 +139,12 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
 
   test('of eight batches of practice at once with room for one, one is stored', async () => {
     const { id, token } = await app.user();
-    const there = { answer_revision: ANSWERS_MAX - 3 };
+    const there = { answer_revision: PRACTICE_ANSWERS_MAX - 3 };
     await app.database.db.updateTable('users').set(there).where('id', '=', id).execute();
-    const body = (n: number) => ({ answers: [0, 1].map((of) => answerLine(ANSWERS_MAX + 2 * n + of)) });
-    const statuses = await callAll(8, { url: ANSWERS, token, body });
+    const body = (n: number) => ({
+      answers: [0, 1].map((of) => practiceAnswerLine(PRACTICE_ANSWERS_MAX + 2 * n + of)),
+    });
+    const statuses = await callAll(8, { url: PRACTICE_ANSWERS, token, body });
     expect([countOf(statuses, 200), countOf(statuses, 422)]).toEqual([1, 7]);
     const rows = app.database.db.selectFrom('practice_answers').where('user_id', '=', id);
     expect(await rows.select('id').execute()).toHaveLength(2);

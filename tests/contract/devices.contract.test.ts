@@ -95,9 +95,9 @@ describe.each(ENGINES)('the devices of an account on %s', (engine) => {
   test('of ten calls at once that end the same one, one does', async () => {
     const user = await app.user();
     const [{ id = '' } = {}] = await list(await newSession(app, user.id));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => end(user.token, id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => end(user.token, id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(9);
   });
 
   test('all others can be ended together, and only those of this account', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf, type StoredEntry, toDocument } from '#contract/entry.ts';
 import { entryOf } from '#tests/support/any-entry.ts';
-import { type Answer, ENGINES, startAppInTest, type TestApp, type TestUser, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestApp, type TestResponse, type TestUser, useApp } from '../support/app.ts';
 import { ENTRIES, entryBody, RESULTS, ROW, resultBody } from '../support/sample-bodies.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
 const AT = '2025-01-16T07:30:00.000Z';
 const second = (n: number) => new Date(Date.parse(AT) + n * 1000).toISOString();
-const storedIn = ({ json }: Answer) => json['entry'] as StoredEntry;
+const storedIn = ({ json }: TestResponse) => json['entry'] as StoredEntry;
 
 interface Page {
   readonly entries: readonly StoredEntry[];
@@ -64,8 +64,8 @@ describe.each(ENGINES)('entries on %s', (engine) => {
     const first = storedIn(await caller.write(AT));
     const second = storedIn(await caller.write(AT, { question: '何时可行' }, first.etag));
     for (const stale of [undefined, first.etag]) {
-      const answer = await caller.write(AT, { question: '与谁同行' }, stale);
-      expect([answer.status, answer.json]).toEqual([
+      const response = await caller.write(AT, { question: '与谁同行' }, stale);
+      expect([response.status, response.json]).toEqual([
         412,
         { success: false, code: 'entry.changed', message: '这一卦的记录已在别处改动', entry: second },
       ]);
@@ -83,9 +83,9 @@ describe.each(ENGINES)('entries on %s', (engine) => {
       .where('key', '=', 'epoch')
       .executeTakeFirstOrThrow();
     await epochs.set({ value: 'restored' }).execute();
-    const answer = await caller.write(AT, { question: '何时可行' }, etag);
+    const response = await caller.write(AT, { question: '何时可行' }, etag);
     await epochs.set({ value: before.value }).execute();
-    expect([answer.status, storedIn(answer).question]).toEqual([412, '此行可否']);
+    expect([response.status, storedIn(response).question]).toEqual([412, '此行可否']);
   });
 
   test('the same version again changes nothing and takes no number', async () => {
@@ -202,7 +202,7 @@ describe.each(ENGINES)('entries on %s', (engine) => {
     const caller = await newcomer();
     const firsts = await Promise.all(Array.from({ length: 10 }, (_, n) => caller.write(AT, { question: `问${n}` })));
     expect(firsts.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(412)]);
-    const { etag, question } = storedIn(firsts[0] as Answer);
+    const { etag, question } = storedIn(firsts[0] as TestResponse);
     const later = await Promise.all(
       Array.from({ length: 10 }, (_, n) => caller.write(AT, { question: `再问${n}` }, etag)),
     );

@@ -4,7 +4,7 @@ import { exportedFiles } from '#server/features/export/export-files.ts';
 import { anotherServer } from '../support/another-server.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { PNG_URL, puzzleDraft } from '../support/call-samples.ts';
-import { ANSWERS, answerLine, entryBody, guessBody } from '../support/sample-bodies.ts';
+import { entryBody, guessBody, PRACTICE_ANSWERS, practiceAnswerLine } from '../support/sample-bodies.ts';
 import { newSession } from '../support/tokens.ts';
 
 describe.each(ENGINES)('all data of an account on %s', (engine) => {
@@ -18,10 +18,10 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
   const fetched = (url: string, server = app.server) => server.app.inject({ method: 'GET', url });
 
   async function filesOf(user: Pick<TestUser, 'token'>): Promise<ReadonlyMap<string, string>> {
-    const answer = await fetched(await ask(user.token));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
-    const files = Object.entries(unzipSync(answer.rawPayload));
+    const response = await fetched(await ask(user.token));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    const files = Object.entries(unzipSync(response.rawPayload));
     return new Map(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
   }
 
@@ -35,7 +35,10 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     const path = `/api/divination/entries/${encodeURIComponent('2025-01-01T00:00:00.000Z')}`;
     await app.call('PUT', path, { token, body: entryBody({ question: '此行可否' }) });
     const { json } = await app.call('POST', '/api/upload/image', { token, body: { image: PNG_URL } });
-    await app.call('POST', ANSWERS, { token, body: { answers: [answerLine(1), answerLine(2)] } });
+    await app.call('POST', PRACTICE_ANSWERS, {
+      token,
+      body: { answers: [practiceAnswerLine(1), practiceAnswerLine(2)] },
+    });
     const body = { ...puzzleDraft, questionImageUrl: json['imageUrl'] };
     await app.call('POST', '/api/shefu?action=create', { token, body });
     const author = await app.user();
@@ -111,8 +114,8 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     const user = await app.user();
     const url = await ask(user.token);
     expect((await second.server.app.inject({ method: 'HEAD', url })).statusCode).not.toBe(200);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => fetched(url, second.server)));
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => fetched(url, second.server)));
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     for (const status of statuses) expect([200, 404, 503]).toContain(status);
     expect((await fetched(url)).json()).toMatchObject({ code: 'account.exportLink', message: expect.any(String) });

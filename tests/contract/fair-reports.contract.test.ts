@@ -8,7 +8,7 @@ import { guessBody } from '../support/sample-bodies.ts';
 
 describe.each(ENGINES)('reports that hide on %s', (engine) => {
   const app = useApp(engine);
-  const { report, reportThing, userFrom, oldUsers, judge, shown, isListed } = moderationCaller(app);
+  const { report, reportContent, userFrom, oldUsers, judge, shown, isListed } = moderationCaller(app);
 
   const puzzleBy = async (author: TestUser) => puzzleCaller(app, author).created();
   const save = (user: TestUser) => resultCaller(app, user).save(new Date(app.clock.now).toISOString());
@@ -106,7 +106,7 @@ describe.each(ENGINES)('reports that hide on %s', (engine) => {
     for (const puzzle of [id, other])
       await app.call('POST', '/api/shefu/answer', { token: reader.token, body: { id: puzzle } });
     const [guess] = (await listed(id, reader))['guesses'] as { id: number }[];
-    await reportThing(reader, { kind: 'guess', id: String(guess?.id), reason: 'abuse' });
+    await reportContent(reader, { kind: 'guess', id: String(guess?.id), reason: 'abuse' });
     expect(await listed(id, reader)).toMatchObject({ guesses: [], reported: 1 });
     expect(await listed(other, reader)).toMatchObject({ guesses: [{}], reported: 0 });
     expect(await listed(id, author)).toMatchObject({ guesses: [{}], reported: 0 });
@@ -148,19 +148,19 @@ describe.each(ENGINES)('reports that hide on %s', (engine) => {
     expect(events).toEqual([{ kind: 'writing.hidden', actor: '', address: null, detail: `puzzle ${id} reports` }]);
     const hidden = { id: String(id), state: 'waiting', reason: null, note: null, judgedAt: null };
     expect((await own(author))['things']).toMatchObject([hidden]);
-    const answer = (text: string) =>
+    const response = (text: string) =>
       app.call('POST', '/api/moderation/own', {
         token: author.token,
         body: { kind: 'puzzle', id: String(id), answer: text },
       });
-    expect((await answer('这是谜面')).status).toBe(200);
-    expect((await answer('再说一遍')).json.code).toBe('moderation.answered');
+    expect((await response('这是谜面')).status).toBe(200);
+    expect((await response('再说一遍')).json.code).toBe('moderation.answered');
     expect(await shown(admin, id)).toMatchObject({ state: 'appealed', answer: '这是谜面', judgedBy: null });
     expect((await judge(admin, id, 'hide')).status).toBe(200);
-    expect((await answer('这个缘由不对')).status).toBe(200);
+    expect((await response('这个缘由不对')).status).toBe(200);
     const other = await app.user(undefined, 'admin');
     expect((await judge(other, id, 'hide')).status).toBe(200);
-    expect((await answer('又一遍')).json.code).toBe('moderation.answered');
+    expect((await response('又一遍')).json.code).toBe('moderation.answered');
   });
 
   test('what is only reported cannot be answered', async () => {

@@ -106,8 +106,8 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
     ];
     const [mails, rows] = [await app.mails(), await app.snapshot()];
     for (const handle of handles) {
-      const answer = await request(handle);
-      expect([answer.status, answer.json], handle).toEqual([200, CONSTANT]);
+      const response = await request(handle);
+      expect([response.status, response.json], handle).toEqual([200, CONSTANT]);
     }
     expect(await app.mails()).toEqual(mails);
     expect(await app.snapshot()).toBe(rows);

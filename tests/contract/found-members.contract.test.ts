@@ -4,7 +4,7 @@ import { MEMBERS_LISTED } from '#contract/limits.ts';
 import { namesByPinyin } from '#server/db/migrations/0028-names-by-pinyin.ts';
 import { idsByBeginning } from '#server/moderation/found-members-repo.ts';
 import { ENGINES, useAppPerTest } from '../support/app.ts';
-import { judgeThing, moderationCaller } from '../support/moderation-caller.ts';
+import { decideReported, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 
 interface Found {
@@ -60,7 +60,7 @@ describe.each(ENGINES)('members found by the beginning of a name on %s', (engine
   test('a name that was reset is found by its own pinyin, and so it is by the upgrade', async () => {
     const admin = await app.user('知微', 'admin');
     const { id } = await app.user('听雨');
-    await judgeThing(app, admin, { kind: 'name', id, verdict: 'hide' });
+    await decideReported(app, admin, { kind: 'name', id, verdict: 'hide' });
     const found = await find('tingyu', admin.token);
     expect(found).toEqual([expect.stringMatching(/^用户[a-z]{10}$/)]);
     const { db } = app.database;
@@ -110,7 +110,7 @@ describe.each(ENGINES)('members found by the beginning of a name on %s', (engine
     expect(plan).not.toMatch(/Seq Scan|Sort|SCAN|TEMP B-TREE/);
   });
 
-  test('without a name: those set apart, then whose writing was judged lately', async () => {
+  test('without a name: those set apart, then whose writing was moderated lately', async () => {
     const { judge } = moderationCaller(app);
     const admin = await app.user('知微', 'admin');
     const [author] = [await app.user('听雨'), await app.user('小满')];

@@ -42,7 +42,7 @@ describe.each(ENGINES)('the guesses of the model’s server and of the real one 
         await author.remove(puzzleId);
         fake.removePuzzle(puzzleId);
       } else if (step.do === 'open') {
-        const said = fake.openAnswer(me, puzzleId);
+        const said = fake.openPuzzleAnswer(me, puzzleId);
         const { json, headers } = await app.call('POST', '/api/shefu/answer', { token, body: { id: puzzleId } });
         if (typeof said === 'string') expect(json.code).toBe(said);
         else expect([json['isNoted'], Number(headers['x-data-rev'])]).toEqual([said.isNoted, said.revision]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anotherServer } from '../support/another-server.ts';
 import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
-import { judgeThing } from '../support/moderation-caller.ts';
+import { decideReported } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 
@@ -48,12 +48,12 @@ describe.each(ENGINES)('guesses at the same time as something else on %s', (engi
     app.clock.now += 24 * 3_600_000;
     for (let round = 0; round < ROUNDS; round++) {
       const id = await caller.created();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...openers.map((user) => open(user, id)),
         caller.remove(id),
         ...guessers.map((user) => send(user, id)),
       ]);
-      expect(answers.filter(({ status }) => ![200, 201, 404].includes(status)).map(({ text }) => text)).toEqual([]);
+      expect(responses.filter(({ status }) => ![200, 201, 404].includes(status)).map(({ text }) => text)).toEqual([]);
     }
     expect((await audit(app.database)).faults).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe.each(ENGINES)('guesses at the same time as something else on %s', (engi
     expect(await featured.execute()).toHaveLength(1);
   });
 
-  test('words of author and guesser, a verdict and a deletion at once: the counts are those of the guesses', async () => {
+  test('words of author and guesser, an outcome and a deletion at once: the counts are those of the guesses', async () => {
     const [author, guesser] = (await users(2)) as [TestUser, TestUser];
     const admin = await app.user(undefined, 'admin');
     const caller = puzzleCaller(app, author);
@@ -99,14 +99,14 @@ describe.each(ENGINES)('guesses at the same time as something else on %s', (engi
       const say = ({ token }: TestUser, verdict: string) =>
         app.call('PUT', '/api/shefu/guess', { token, body: { id: guess, verdict } });
       const hidden = { kind: 'guess', id: String(guess), verdict: 'hide' };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         say(author, 'near'),
         say(author, 'miss'),
         say(guesser, 'hit'),
-        judgeThing(app, admin, hidden),
+        decideReported(app, admin, hidden),
         ...(round % 2 === 0 ? [] : [app.call('DELETE', `/api/shefu/guess?id=${guess}`, { token: guesser.token })]),
       ]);
-      expect(answers.filter(({ status }) => ![200, 404, 409].includes(status)).map(({ text }) => text)).toEqual([]);
+      expect(responses.filter(({ status }) => ![200, 404, 409].includes(status)).map(({ text }) => text)).toEqual([]);
     }
     expect((await audit(app.database)).faults).toEqual([]);
     const left = app.database.db.selectFrom('moderated').select('thing').where('kind', '=', 'guess');

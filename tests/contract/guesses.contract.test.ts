@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
-import { judgeThing } from '../support/moderation-caller.ts';
+import { decideReported } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 
@@ -54,9 +54,9 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const { id } = await pose();
     const user = await app.user();
     const body = guessBody(id);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(user, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send(user, body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect((await send(user, guessBody(id))).json.code).toBe('guess.again');
     expect(await countsOf(id)).toEqual([1, 0]);
   });
@@ -106,7 +106,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const { id } = await pose();
     const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const guess = await guessed(user, id);
-    const judge = (verdict: string) => judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict });
+    const judge = (verdict: string) => decideReported(app, admin, { kind: 'puzzle', id: String(id), verdict });
     await judge('hide');
     expect((await app.call('DELETE', `/api/shefu/guess?id=${guess.id}`, { token: user.token })).status).toBe(200);
     await judge('show');
@@ -117,7 +117,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const { author, id } = await pose({ title: '骂人的匣子' });
     const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const guess = await guessed(user, id);
-    const judge = (verdict: string) => judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict });
+    const judge = (verdict: string) => decideReported(app, admin, { kind: 'puzzle', id: String(id), verdict });
     const listed = async () => (await app.call('GET', '/api/shefu/guesses/own', { token: user.token })).text;
     expect(await listed()).toContain('骂人的匣子');
     await judge('hide');
@@ -149,7 +149,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const guess = await guessed(user, id);
     await say(user, guess.id, 'hit');
-    const judge = (verdict: string) => judgeThing(app, admin, { kind: 'guess', id: String(guess.id), verdict });
+    const judge = (verdict: string) => decideReported(app, admin, { kind: 'guess', id: String(guess.id), verdict });
     expect((await judge('hide')).status).toBe(200);
     expect(await countsOf(id)).toEqual([0, 0]);
     const own = await app.call('GET', `/api/shefu/guess?id=${id}`, { token: user.token });
@@ -220,7 +220,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     await puzzleCaller(app, author).created();
     expect(await daily()).toEqual(first[0]);
     const admin = await app.user(undefined, 'admin');
-    expect((await judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict: 'hide' })).status).toBe(200);
+    expect((await decideReported(app, admin, { kind: 'puzzle', id: String(id), verdict: 'hide' })).status).toBe(200);
     const next = (await daily())['question'] as { puzzle: { id: number } };
     expect(next.puzzle.id).not.toBe(id);
     const chosen = await puzzleCaller(app, author).created();
@@ -238,7 +238,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const caller = puzzleCaller(own, author);
     const daily = async () => (await own.call('GET', '/api/shefu/daily')).json['question'];
     const [first, second] = [await caller.created(), await caller.created()];
-    const judge = (verdict: string) => judgeThing(own, admin, { kind: 'puzzle', id: String(second), verdict });
+    const judge = (verdict: string) => decideReported(own, admin, { kind: 'puzzle', id: String(second), verdict });
     expect(await daily()).toMatchObject({ puzzle: { id: second } });
     await judge('hide');
     expect(await daily()).toMatchObject({ puzzle: { id: first } });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { ENGINES, type TestResponse, type TestUser, useApp } from '../support/app.ts';
 import { servedImage, uploadedBy } from '../support/images.ts';
-import { judgeThing, moderationCaller } from '../support/moderation-caller.ts';
+import { decideReported, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
@@ -77,7 +77,7 @@ const waysToAsk = (id: string): readonly Headers[] => [
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PROPFIND'];
 
 /** Bytes of it, a name by which a copy may be kept, or a leave to keep the answer. */
-const isShown = ({ status, headers, text }: Answer): boolean =>
+const isShown = ({ status, headers, text }: TestResponse): boolean =>
   (status < 400 && status !== 204) ||
   /image/.test(String(headers['content-type'])) ||
   /JFIF/.test(text) ||
@@ -95,7 +95,7 @@ describe.each(ENGINES)('images of what is hidden on %s', (engine) => {
     [author, other, admin] = [await app.user(), await app.user(), await app.user(undefined, 'admin')];
   });
 
-  function ask(method: string, path: string, headers: Headers, token?: string): Promise<Answer> {
+  function ask(method: string, path: string, headers: Headers, token?: string): Promise<TestResponse> {
     const sent = {
       ...{ host: '127.0.0.1', connection: 'close', 'content-length': '0' },
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -106,7 +106,7 @@ describe.each(ENGINES)('images of what is hidden on %s', (engine) => {
   }
 
   /** Asks in every way, as a guest, the author, another reader and an admin; answers how often, and what showed it. */
-  async function allAnswers(url: string): Promise<{ readonly asked: number; readonly leaks: readonly string[] }> {
+  async function allResponses(url: string): Promise<{ readonly asked: number; readonly leaks: readonly string[] }> {
     const ways = waysToAsk(url.slice(9, -4));
     const tokens = [author, other, admin].map(({ token }) => token);
     const requests: readonly (readonly [string, string, Headers, string?])[] = [
@@ -128,17 +128,17 @@ describe.each(ENGINES)('images of what is hidden on %s', (engine) => {
     const puzzles = puzzleCaller(app, author);
     const id = await puzzles.created({ questionImageUrl: question, answerImageUrl: answer });
     await app.call('PUT', '/api/account/avatar', { token: author.token, body: { avatarUrl: face } });
-    expect((await allAnswers(question)).leaks.length, 'what is not hidden').toBeGreaterThan(50);
+    expect((await allResponses(question)).leaks.length, 'what is not hidden').toBeGreaterThan(50);
 
     await judge(admin, id, 'hide');
-    await judgeThing(app, admin, { kind: 'face', id: author.id, verdict: 'hide' });
-    for (const url of [question, answer, face]) expect(await allAnswers(url)).toEqual({ asked: 182, leaks: [] });
+    await decideReported(app, admin, { kind: 'face', id: author.id, verdict: 'hide' });
+    for (const url of [question, answer, face]) expect(await allResponses(url)).toEqual({ asked: 182, leaks: [] });
     expect((await shown(admin, id))['questionImage']).toMatch(/^data:image\/jpeg;base64,/);
 
     await judge(admin, id, 'show', { revision: await revisionOf(admin, id), note: '恢复' });
     for (const url of [question, answer]) await servedImage(app, url);
-    expect((await allAnswers(face)).leaks).toEqual([]);
+    expect((await allResponses(face)).leaks).toEqual([]);
     await puzzles.remove(id);
-    for (const url of [question, answer]) expect((await allAnswers(url)).leaks).toEqual([]);
+    for (const url of [question, answer]) expect((await allResponses(url)).leaks).toEqual([]);
   });
 });

@@ -90,18 +90,18 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
     const code = await newCode();
     const users = async () => (await app.database.db.selectFrom('users').select('id').execute()).length;
     const before = await users();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => register(code)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { json } of answers.filter(({ status }) => status !== 201)) expect(json).toEqual(INVALID);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => register(code)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { json } of responses.filter(({ status }) => status !== 201)) expect(json).toEqual(INVALID);
     expect(await users()).toBe(before + 1);
   });
 
   test('a code is not spent on an account that was not made', async () => {
     const codes = [await newCode(), await newCode()];
     const name = { username: `twin${made}`, email: `twin${made}@example.com` };
-    const answers = await Promise.all(codes.map((code) => register(code, name)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const loser = codes[answers.findIndex(({ status }) => status === 409)] ?? '';
+    const responses = await Promise.all(codes.map((code) => register(code, name)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const loser = codes[responses.findIndex(({ status }) => status === 409)] ?? '';
     expect(await stateOf(loser)).toBe('unused');
     expect((await register(loser, { password: '123456', confirmPassword: '123456' })).status).toBe(400);
     expect((await register(loser)).status).toBe(201);
@@ -117,12 +117,12 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
   });
 
   test('a code makes an ordinary user, whatever else the body says', async () => {
-    const answer = await register(await newCode(), { role: 'superadmin', id: '1', is_admin: true });
-    expect(answer.json['user']).toMatchObject({ role: 'user' });
-    const { id } = answer.json['user'] as { id: string };
+    const response = await register(await newCode(), { role: 'superadmin', id: '1', is_admin: true });
+    expect(response.json['user']).toMatchObject({ role: 'user' });
+    const { id } = response.json['user'] as { id: string };
     const row = await app.database.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst();
     expect(row).toEqual({ role: 'user' });
-    expect((await app.call('POST', '/api/invitation', { token: String(answer.json['token']) })).status).toBe(403);
+    expect((await app.call('POST', '/api/invitation', { token: String(response.json['token']) })).status).toBe(403);
   });
 
   test('codes are stored as hashes, and only their maker sees their last four letters', async () => {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
 
   test('with open registration a code is neither required nor used up', async () => {
     const open = await startAppInTest(engine);
-    const answer = await open.call('POST', '/api/auth/register', {
+    const response = await open.call('POST', '/api/auth/register', {
       body: {
         username: 'anyone',
         email: 'a@example.com',
@@ -145,6 +145,6 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
         invitationCode: 'x',
       },
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 });

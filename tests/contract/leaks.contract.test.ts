@@ -51,7 +51,7 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
     vi.restoreAllMocks();
   });
 
-  const answersWith = (text: string) => heard.filter(({ told }) => told.includes(text));
+  const responsesWith = (text: string) => heard.filter(({ told }) => told.includes(text));
 
   test('the scenario has reached every answer it is meant to', () => {
     expect(secrets.resetTokens.filter((token) => token.length === 70)).toHaveLength(4);
@@ -63,8 +63,8 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
   });
 
   test.each(ENDPOINT_NAMES)('a fault inside %s is answered with one plain sentence', (name) => {
-    const answer = answeredToFaults.get(name);
-    expect([answer?.status, answer?.json]).toEqual([500, FAULT]);
+    const response = answeredToFaults.get(name);
+    expect([response?.status, response?.json]).toEqual([500, FAULT]);
   });
 
   test('a row that the database refuses is answered with the same sentence', () => {
@@ -77,40 +77,40 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
   });
 
   test('no answer holds a reset token, spent or live', () => {
-    for (const token of secrets.resetTokens) expect(answersWith(token)).toEqual([]);
+    for (const token of secrets.resetTokens) expect(responsesWith(token)).toEqual([]);
   });
 
   test('no answer holds a session token but the one that opens or prolongs that very session', () => {
     for (const token of secrets.sessions) {
-      for (const { path, token: own, told } of answersWith(token)) {
+      for (const { path, token: own, told } of responsesWith(token)) {
         expect(path).toMatch(/^\/api\/auth\/(login|register|refresh)$/);
         if (path.endsWith('refresh')) expect(own).toBe(token);
         expect(told.split(token)).toHaveLength(2);
       }
-      expect(answersWith(tokenHash(token))).toEqual([]);
+      expect(responsesWith(tokenHash(token))).toEqual([]);
     }
   });
 
   test('no answer holds a password or its hash', () => {
-    for (const text of [...secrets.passwords, 'argon2']) expect(answersWith(text)).toEqual([]);
+    for (const text of [...secrets.passwords, 'argon2']) expect(responsesWith(text)).toEqual([]);
   });
 
   test('an address is shown only to callers who sent it themselves', () => {
     for (const { email } of secrets.people) {
       for (const part of [email, ...email.split('@')])
-        expect(answersWith(part).filter(({ asked }) => !asked.includes(email))).toEqual([]);
+        expect(responsesWith(part).filter(({ asked }) => !asked.includes(email))).toEqual([]);
     }
   });
 
   test('an invitation code is shown once, to its maker', () => {
     for (const code of secrets.codes)
-      expect(answersWith(code).map(({ asked }) => asked.slice(0, 20))).toEqual(['POST /api/invitation']);
+      expect(responsesWith(code).map(({ asked }) => asked.slice(0, 20))).toEqual(['POST /api/invitation']);
   });
 
   test('what a user writes about a cast is told by the calls for it alone, and is in no log', () => {
     const pageLog = readFileSync(join(app.dataDir, 'logs', 'client.jsonl'), 'utf8');
     for (const text of secrets.written) {
-      const told = answersWith(text).map(({ asked }) => asked.split(/[?\n ]/, 2).join(' '));
+      const told = responsesWith(text).map(({ asked }) => asked.split(/[?\n ]/, 2).join(' '));
       expect(new Set(told)).toEqual(
         new Set(['PUT /api/divination/entries/2026-01-01T00:00:00Z', 'GET /api/divination/entries']),
       );

@@ -29,8 +29,8 @@ describe.each(ENGINES)('mail over SMTP on %s', (engine) => {
     while ((await app.server.outbox.drain()) > 0);
   }
   const request = async (email: string) => {
-    const answer = await app.call('POST', '/api/auth/request-reset', { body: { email } });
-    expect(answer.status).toBe(200);
+    const response = await app.call('POST', '/api/auth/request-reset', { body: { email } });
+    expect(response.status).toBe(200);
     await settle();
   };
   const rows = () => app.database.db.selectFrom('outbox').selectAll().execute();

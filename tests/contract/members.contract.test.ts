@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 describe.each(ENGINES)('members and invitations on %s', (engine) => {
   const app = useApp(engine);
-  const { report, reportThing, oldUsers, isListed } = moderationCaller(app);
+  const { report, reportContent, oldUsers, isListed } = moderationCaller(app);
 
   test('a paused account posts nothing until the days are over, and reads why', async () => {
     const user = await app.user();
@@ -102,8 +102,8 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     const [one, other] = chiefs;
     const demote = (by: TestUser, whom: TestUser) =>
       app.call('PUT', '/api/member/role', { token: by.token, body: { userId: whom.id, role: 'user' } });
-    const answers = await Promise.all([demote(one, other), demote(other, one)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([demote(one, other), demote(other, one)]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = app.database.db.selectFrom('users').select('id').where('role', '=', 'superadmin');
     expect(await left.execute()).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     expect((await logIn(given)).json).toMatchObject({ user: { username: author.username } });
   });
 
-  test('a face is hidden by three reports, or by an admin, who can restore it; another face is another thing', async () => {
+  test('a face is hidden by three reports, or by an admin, who can restore it; another face is other content', async () => {
     const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const id = await puzzleCaller(app, author).created();
     const wear = async (avatarUrl: string) =>
@@ -162,7 +162,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
       return (puzzle as { author_avatar_url?: string }).author_avatar_url ?? null;
     };
     const face = { kind: 'face', id: author.id };
-    const reportFace = (reader: TestUser) => reportThing(reader, { ...face, reason: 'other' });
+    const reportFace = (reader: TestUser) => reportContent(reader, { ...face, reason: 'other' });
     const readers = await oldUsers(3);
     await wear('/seals/010001.svg');
     expect((await reportFace(readers[0] as TestUser)).json.code).toBe('report.notFound');
@@ -192,7 +192,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     expect((await reportFace(readers[0] as TestUser)).status).toBe(201);
   });
 
-  test('a verdict on a face that was taken off meanwhile is refused: the admin has not seen the next one', async () => {
+  test('a decision on a face that was taken off meanwhile is refused: the admin has not seen the next one', async () => {
     const [author, reader] = [await app.user(), await app.user()];
     const admin = await app.user(undefined, 'admin');
     const face = { kind: 'face', id: author.id };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, type TestUser, useAppPerTest } from '../support/app.ts';
-import { DAY_MS, judgeThing, moderationCaller } from '../support/moderation-caller.ts';
+import { DAY_MS, decideReported, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 
@@ -22,7 +22,7 @@ describe.each(ENGINES)(
       app.clock.now += ms;
     };
 
-    test('an author hears when a thing was hidden, restored and hidden by reports, and of a pause; the page they read says the same time', async () => {
+    test('an author hears when content was hidden, restored and hidden by reports, and of a pause; the page they read says the same time', async () => {
       const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
       const readers = await oldUsers(3);
       const [one, two] = [await puzzleCaller(app, author).created(), await puzzleCaller(app, author).created()];
@@ -31,14 +31,14 @@ describe.each(ENGINES)(
       const body = guessBody(await puzzleCaller(app, admin).created());
       const sent = await app.call('POST', '/api/shefu/guess', { token: author.token, body });
       const guess = { kind: 'guess', id: String((sent.json['guess'] as { id: number }).id) };
-      await judgeThing(app, admin, { ...guess, verdict: 'hide', pause: 'week' });
+      await decideReported(app, admin, { ...guess, verdict: 'hide', pause: 'week' });
       const hidden = { judged: time(), pausedUntil: time(app.clock.now + 7 * DAY_MS), waiting: null };
       expect(await news(author)).toEqual(hidden);
       later();
       await app.call('POST', '/api/moderation/own', { token: author.token, body: { ...guess, answer: '不是广告' } });
       expect(await news(author), 'one’s own answer is nothing new').toEqual(hidden);
       later();
-      await judgeThing(app, admin, { ...guess, verdict: 'show', reason: null, note: '看过了', resume: true });
+      await decideReported(app, admin, { ...guess, verdict: 'show', reason: null, note: '看过了', resume: true });
       expect(await news(author)).toEqual({ ...NOTHING, judged: time() });
       later();
       await report(readers[0] as TestUser, one);

@@ -25,7 +25,7 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect(await isListed(id)).toBe(true);
   });
 
-  test('the list of a person who has reported hundreds of things has them all', async () => {
+  test('the list of a person who has reported hundreds of puzzles has them all', async () => {
     const reader = await app.user();
     const reports = Array.from({ length: 250 }, (_, n) => ({
       ...{ kind: 'puzzle', thing: String(1_000_000 + n), user_id: reader.id },
@@ -84,7 +84,7 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect((await fetched(questionImageUrl)).status).toBe(200);
   });
 
-  test('the author may delete what is hidden, and reports and verdicts go with it', async () => {
+  test('the author may delete what is hidden, and reports and decisions go with it', async () => {
     const [author, reader] = [await app.user(), await app.user()];
     const admin = await app.user(undefined, 'admin');
     const caller = puzzleCaller(app, author);
@@ -101,7 +101,7 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect((await audit(app.database)).faults).toEqual([]);
   });
 
-  test('the queue is read page by page, each thing once, and never says who reported', async () => {
+  test('the queue is read page by page, each piece of content once, and never says who reported', async () => {
     const admin = await app.user(undefined, 'admin');
     const author = await app.user();
     const [reader] = (await oldUsers(1)) as [TestUser];
@@ -127,7 +127,7 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect([one['reports'], one['notes']]).toEqual([[{ reason: 'abuse', count: 1 }], ['骂人的话']]);
   });
 
-  test('an admin’s queue has nothing of admins, the own things included; a superadmin’s has', async () => {
+  test('an admin’s queue has nothing of admins, the own content included; a superadmin’s has', async () => {
     const [admin, other, chief] = [
       await app.user(undefined, 'admin'),
       await app.user(undefined, 'admin'),

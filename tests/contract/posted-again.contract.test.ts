@@ -17,9 +17,9 @@ describe.each(ENGINES)('a puzzle that is posted again on %s', (engine) => {
     const author = await newcomer();
     const before = await total();
     const clientId = newId();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => author.create({ clientId })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => author.create({ clientId })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await total()).toBe(before + 1);
     await audit(app.database);
   });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLine } from '#core/answers/answer-line.ts';
+import { parseLine } from '#core/practice-log/practice-answer-line.ts';
 import { FakeServer } from '../model/fake-server.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
-import { ANSWERS, answerLine } from '../support/sample-bodies.ts';
+import { PRACTICE_ANSWERS, practiceAnswerLine } from '../support/sample-bodies.ts';
 
 /** Few ids, so that many are sent again, some with another answer. */
 const line = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('good', 'good', 'good', 'again'))
-  .map(([n, answer]) => answerLine(n, { answer }));
+  .map(([n, answer]) => practiceAnswerLine(n, { answer }));
 const steps = fc.array(
   fc.oneof(
     {
@@ -27,14 +27,14 @@ describe.each(ENGINES)('the practice of the model’s server and of the real one
   const app = useApp(engine);
 
   const pageOf = async ({ token }: TestUser, since: number) => {
-    const { json, headers } = await app.call('GET', `${ANSWERS}?since=${since}`, { token });
+    const { json, headers } = await app.call('GET', `${PRACTICE_ANSWERS}?since=${since}`, { token });
     const { answers, ...rest } = json as unknown as { answers: readonly string[]; revision: number; more: boolean };
     return { ...rest, answers: answers.map(parseLine), epoch: headers['x-data-epoch'] };
   };
 
   /** All pages: those of the model are short. */
-  function fakeList(fake: FakeServer, user: string, since: number): ReturnType<FakeServer['listAnswers']> {
-    const first = fake.listAnswers(user, since);
+  function fakeList(fake: FakeServer, user: string, since: number): ReturnType<FakeServer['listPracticeAnswers']> {
+    const first = fake.listPracticeAnswers(user, since);
     if (!first.more) return first;
     const { answers, ...rest } = fakeList(fake, user, first.revision);
     return { ...rest, answers: [...first.answers, ...answers] };
@@ -53,8 +53,8 @@ describe.each(ENGINES)('the practice of the model’s server and of the real one
             continue;
           }
           const sent = step.lines.map(parseLine).filter((answer) => answer !== null);
-          const { epoch, ...told } = fake.addAnswers(id, sent);
-          const { json, headers } = await app.call('POST', ANSWERS, { token, body: { answers: step.lines } });
+          const { epoch, ...told } = fake.addPracticeAnswers(id, sent);
+          const { json, headers } = await app.call('POST', PRACTICE_ANSWERS, { token, body: { answers: step.lines } });
           expect(json).toMatchObject(told);
           expect(headers['x-data-epoch']).toBe(epoch);
         }

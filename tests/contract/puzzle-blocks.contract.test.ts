@@ -80,7 +80,7 @@ describe.each(ENGINES)('puzzle_blocks on %s', (engine) => {
       await puzzleCaller(app, user).created();
     }
     const before = await stored();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => staying.create()),
       ...doomed.map((id) => staying.remove(id)),
       ...leaving.map(async (user) => {
@@ -88,7 +88,7 @@ describe.each(ENGINES)('puzzle_blocks on %s', (engine) => {
         return { status: 200, text: '' };
       }),
     ]);
-    for (const { status, text } of answers) expect([200, 201], text).toContain(status);
+    for (const { status, text } of responses) expect([200, 201], text).toContain(status);
     expect(await total()).toBe(before - 15);
   });
 });

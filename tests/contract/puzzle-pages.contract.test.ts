@@ -78,12 +78,12 @@ describe.each(ENGINES)('pages of puzzles on %s', (engine) => {
 
   test('puzzles created and deleted at the same time are counted correctly', async () => {
     const [doomed, kept] = [made.slice(0, 15), made.slice(15)];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 15 }, () => author.create()),
       ...doomed.map((id) => author.remove(id)),
     ]);
     made.splice(0, made.length, ...kept);
-    for (const { status, json, text } of answers) {
+    for (const { status, json, text } of responses) {
       expect([200, 201], text).toContain(status);
       if (status === 201) made.push(json['id'] as number);
     }

@@ -16,9 +16,17 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
   test('a puzzle is created, listed without its answer, shown with it, changed and deleted', async () => {
     const author = await newcomer('东方朔');
     const [questionImageUrl, answerImageUrl] = [await uploadedBy(app, author.user), await uploadedBy(app, author.user)];
-    const answer = await author.create({ title: ' 盂下  何物 ', questionImageUrl, answerText: '守宫', answerImageUrl });
-    const id = answer.json['id'] as number;
-    expect([answer.status, answer.json]).toEqual([201, { success: true, message: '创建成功', id: expect.any(Number) }]);
+    const response = await author.create({
+      title: ' 盂下  何物 ',
+      questionImageUrl,
+      answerText: '守宫',
+      answerImageUrl,
+    });
+    const id = response.json['id'] as number;
+    expect([response.status, response.json]).toEqual([
+      201,
+      { success: true, message: '创建成功', id: expect.any(Number) },
+    ]);
     const puzzle = {
       id,
       user_id: author.user.id,

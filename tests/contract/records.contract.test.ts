@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { OPEN_END } from '#contract/moderation.ts';
 import { REMOVED_USER } from '#server/db/removed-user.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
-import { DAY_MS, judgeThing, moderationCaller } from '../support/moderation-caller.ts';
+import { DAY_MS, decideReported, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { removalSteps } from '../support/removal.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 
-describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine) => {
+describe.each(ENGINES)('decisions with a pause, and earlier ones, on %s', (engine) => {
   const app = useApp(engine);
   const { report, oldUsers, judge, shown, isListed } = moderationCaller(app);
 
@@ -23,7 +23,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
       .orderBy('at')
       .execute();
 
-  test('a verdict hides and pauses at once; the pause is recorded, read by its author, and ends', async () => {
+  test('a decision hides and pauses at once; the pause is recorded, read by its author, and ends', async () => {
     const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const caller = puzzleCaller(app, author);
     const id = await caller.created();
@@ -71,7 +71,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     expect(again.json, 'of somebody who is not paused').toMatchObject({ message: '已处理', resumed: true });
   });
 
-  test('a pause is not shortened by a later verdict; one without an end ends when an admin says so', async () => {
+  test('a pause is not shortened by a later decision; one without an end ends when an admin says so', async () => {
     const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const caller = puzzleCaller(app, author);
     const [one, two, three] = [await caller.created(), await caller.created(), await caller.created()];
@@ -87,7 +87,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     expect((await caller.create()).status).toBe(201);
   });
 
-  test('a verdict that is refused pauses nobody: another version, an equal, oneself', async () => {
+  test('a decision that is refused pauses nobody: another version, an equal, oneself', async () => {
     const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const id = await puzzleCaller(app, author).created();
     expect((await judge(admin, id, 'hide', { pause: 'week', revision: 4 })).json.code).toBe('moderation.taken');
@@ -117,7 +117,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
       await act('pause', { days: 1, note: '歇一天' }),
       await act('reports'),
     ];
-    expect(refused.map((answer) => answer.json.code)).toEqual(Array(3).fill('member.notFound'));
+    expect(refused.map((response) => response.json.code)).toEqual(Array(3).fill('member.notFound'));
   });
 
   test('what was restored has the reason for which it was hidden: not that of reports, nor one chosen when it is restored', async () => {
@@ -167,7 +167,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     await decide(() => judge(admin, restored, 'hide', { reason: 'copied' }));
     await decide(() => judge(other, restored, 'show', { reason: 'copied', note: '看过了' }));
     await decide(() => judge(admin, hidden, 'hide', { pause: 'week' }));
-    await decide(() => judgeThing(app, admin, { ...guess, verdict: 'hide', reason: 'spoiler' }));
+    await decide(() => decideReported(app, admin, { ...guess, verdict: 'hide', reason: 'spoiler' }));
     const { json, text } = await record(other, author);
     expect(json['verdicts']).toMatchObject([
       { ...guess, reason: 'spoiler', outcome: 'hidden', judgedAt: new Date(app.clock.now).toISOString() },

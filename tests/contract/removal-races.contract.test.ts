@@ -35,8 +35,8 @@ describe.each(ENGINES)('the removal of an account at the same time as something 
     const user = await app.user();
     await ask(user);
     const token = await tokenAfter(user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => withdraw(token)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await eventsOf(user.id)).filter((kind) => kind === 'removal.withdrawn')).toHaveLength(1);
   });
 
@@ -51,9 +51,9 @@ describe.each(ENGINES)('the removal of an account at the same time as something 
     });
     expect(await own.snapshot()).toBe(before);
     const other = await own.user('副手', 'superadmin');
-    const answers = await Promise.all([steps.ask(only), steps.ask(other)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const staying = answers[0]?.status === 409 ? only : other;
+    const responses = await Promise.all([steps.ask(only), steps.ask(other)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const staying = responses[0]?.status === 409 ? only : other;
     expect((await steps.ask(staying)).json.code).toBe('account.lastSuperadmin'); // the one who is leaving does not count
   });
 
@@ -70,8 +70,8 @@ describe.each(ENGINES)('the removal of an account at the same time as something 
   test('asked for twice at once it has one moment and one mail', async () => {
     const user = await app.user();
     const second = await newSession(app, user.id);
-    const answers = await Promise.all([ask(user), ask({ ...user, token: second }, 'remove')]);
-    const moments = answers.filter(({ status }) => status === 200).map(({ json }) => json['removalAt']);
+    const responses = await Promise.all([ask(user), ask({ ...user, token: second }, 'remove')]);
+    const moments = responses.filter(({ status }) => status === 200).map(({ json }) => json['removalAt']);
     expect(new Set(moments).size).toBe(1);
     const mails = (await app.mails()).filter(
       (one) => one.includes(`To: ${user.email}`) && one.includes('你的账号已停用'),

@@ -75,9 +75,9 @@ describe.each(ENGINES)('removing one’s own account on %s', (engine) => {
         allowed.push(name);
         continue;
       }
-      const answer = await app.call(method, url, { body, token });
-      if (answer.status === 200) allowed.push(name);
-      else expect([name, answer.status, answer.json.code]).toEqual([name, 403, 'account.leaving']);
+      const response = await app.call(method, url, { body, token });
+      if (response.status === 200) allowed.push(name);
+      else expect([name, response.status, response.json.code]).toEqual([name, 403, 'account.leaving']);
     }
     expect(allowed.sort()).toEqual(['exportData', 'logout', 'withdrawRemoval']);
     const exported = await app.call('POST', '/api/account/export', { token: String(json['token']) });

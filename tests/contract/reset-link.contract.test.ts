@@ -91,10 +91,10 @@ describe.each(ENGINES)('a reset link on %s', (engine) => {
 
   test('works once, also with twenty concurrent uses', async () => {
     const token = await newLink(app, user);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(app, token, `mei-hua-${n}-2026`)));
-    const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(app, token, `mei-hua-${n}-2026`)));
+    const winners = responses.flatMap(({ status }, n) => (status === 200 ? [n] : []));
     expect(winners).toHaveLength(1);
-    for (const { status, json } of answers.filter((answer) => answer.status !== 200))
+    for (const { status, json } of responses.filter((response) => response.status !== 200))
       expect([status, json]).toEqual([400, REFUSED]);
     expect((await login(app, user.username, `mei-hua-${winners[0]}-2026`)).status).toBe(200);
     expect((await app.mails()).filter((mail) => mail.includes('你的密码刚刚修改过'))).toHaveLength(1);
@@ -164,9 +164,9 @@ describe.each(ENGINES)('a reset link on %s', (engine) => {
       [`${user.username}2026`, '密码过于常见，请更换'],
     ];
     for (const [password, message] of bad) expect((await reset(app, token, password)).json.message).toBe(message);
-    const answer = await reset(app, token);
-    expect(answer.json).toEqual({ success: true });
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    const response = await reset(app, token);
+    expect(response.json).toEqual({ success: true });
+    expect(response.headers).not.toHaveProperty('set-cookie');
   });
 
   test('in any other form is refused in the same way, without hashing', async () => {
@@ -275,8 +275,8 @@ describe.each(ENGINES)('reset mails at their real limits on %s', (engine) => {
   test('the eleventh request of an address in an hour answers 429, for known and unknown accounts', async () => {
     for (let n = 0; n < 10; n++)
       expect((await request(app, `nobody${n}@example.com`, { from: '2001:db8:5:5::1' })).status).toBe(200);
-    const answer = await request(app, 'nobody@example.com', { from: '2001:db8:5:5::2' });
-    expect([answer.status, answer.json.message]).toEqual([429, '操作过于频繁，请稍后重试']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
+    const response = await request(app, 'nobody@example.com', { from: '2001:db8:5:5::2' });
+    expect([response.status, response.json.message]).toEqual([429, '操作过于频繁，请稍后重试']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3500);
   });
 });

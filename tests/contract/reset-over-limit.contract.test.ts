@@ -20,8 +20,8 @@ describe.each(ENGINES)('a reset request over the limit of mails on %s', (engine)
   };
   async function request(times = 1): Promise<void> {
     for (let n = 0; n < times; n++) {
-      const answer = await app.call('POST', '/api/auth/request-reset', { body: { email: EMAIL } });
-      expect([answer.status, answer.json]).toEqual([200, CONSTANT]);
+      const response = await app.call('POST', '/api/auth/request-reset', { body: { email: EMAIL } });
+      expect([response.status, response.json]).toEqual([200, CONSTANT]);
       await app.mails();
     }
   }

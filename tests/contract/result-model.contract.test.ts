@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { FakeServer, type Request } from '../model/fake-server.ts';
-import { type Answer, ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { ENGINES, type TestResponse, type TestUser, useApp } from '../support/app.ts';
 import { manualFacts } from '../support/facts.ts';
 import { RESULTS } from '../support/sample-bodies.ts';
 
@@ -38,7 +38,7 @@ describe.each(ENGINES)('the server of the model and the real one on %s', (engine
     epoch = (await meta.executeTakeFirstOrThrow()).value;
   });
 
-  function call({ token }: TestUser, { kind, facts, clientId, seq, epoch: known }: Request): Promise<Answer> {
+  function call({ token }: TestUser, { kind, facts, clientId, seq, epoch: known }: Request): Promise<TestResponse> {
     const headers = {
       ...(clientId !== null && { 'x-client-id': clientId, 'x-client-seq': String(seq) }),
       ...(kind === 'delete' && { 'x-result-cast': castName(facts.cast) }),

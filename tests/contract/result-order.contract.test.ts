@@ -108,8 +108,8 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
 
   test('the same save twenty times at once is saved once', async () => {
     const caller = await newcomer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => caller.save(AT)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => caller.save(AT)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     const numbered = await Promise.all(Array.from({ length: 20 }, () => caller.save(at(1), {}, 1)));
     expect(numbered.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     expect(await timestamps(caller)).toEqual([AT, at(1)]);
@@ -117,8 +117,8 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
 
   test('of two different saves with one timestamp at once, one is saved and the other answers 409', async () => {
     const caller = await newcomer();
-    const answers = await Promise.all([caller.save(AT), caller.save(AT, { mainHexagram: '111111' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([caller.save(AT), caller.save(AT, { mainHexagram: '111111' })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await timestamps(caller)).toEqual([AT]);
   });
 
@@ -148,8 +148,8 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
       const rows = Array.from({ length }, (_, n) => ({ ...row, timestamp: at(start + n) }));
       await app.database.db.insertInto('results').values(rows).execute();
     }
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => caller.save(at(9000 + n))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => caller.save(at(9000 + n))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
   });
 
   test('the number of a delete is kept for 180 days', async () => {

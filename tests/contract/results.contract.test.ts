@@ -8,7 +8,7 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { anyFacts } from '../support/any-facts.ts';
-import { type Answer, ENGINES, startAppInTest, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestResponse, useApp } from '../support/app.ts';
 import { manualFacts } from '../support/facts.ts';
 import { resultCaller } from '../support/result-caller.ts';
 import { RESULTS } from '../support/sample-bodies.ts';
@@ -19,7 +19,7 @@ const DELETED = { success: true, message: '删除成功' };
 const AT = '2025-01-16T07:30:00.000Z';
 const LATER = '2025-01-16T07:30:00.001Z';
 
-const revisionOf = ({ headers }: Answer) => Number(headers['x-data-rev']);
+const revisionOf = ({ headers }: TestResponse) => Number(headers['x-data-rev']);
 
 describe.each(ENGINES)('saved results on %s', (engine) => {
   const app = useApp(engine);
@@ -213,14 +213,14 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     const start = await now();
     expect(revisionOf(await caller.save(AT))).toBe(start + 1);
     expect(revisionOf(await caller.save(LATER, {}, 1))).toBe(start + 2);
-    for (const answer of [
+    for (const response of [
       await caller.save(AT),
       await caller.save(AT, {}, 5),
       await caller.save(LATER, {}, 1),
       await caller.remove('2000-01-01T00:00:00.000Z'),
       await caller.remove(LATER, 1),
     ])
-      expect([answer.status, revisionOf(answer)]).toEqual([200, start + 2]);
+      expect([response.status, revisionOf(response)]).toEqual([200, start + 2]);
     expect((await caller.save(AT, { movingYao: 3 })).status).toBe(409);
     expect((await caller.save('yesterday')).status).toBe(400);
     expect(await now()).toBe(start + 2);
@@ -231,7 +231,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
 
   test('every answer about results carries the same X-Data-Epoch', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
-    const answers = [
+    const responses = [
       await one.save(AT),
       await one.save(AT),
       await one.remove(AT),
@@ -243,7 +243,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
       .select('value')
       .where('key', '=', 'epoch')
       .executeTakeFirstOrThrow();
-    expect(answers.map(({ headers }) => headers['x-data-epoch'])).toEqual(Array(5).fill(value));
+    expect(responses.map(({ headers }) => headers['x-data-epoch'])).toEqual(Array(5).fill(value));
   });
 
   test('writes beyond the limit of a user answer 429 with Retry-After, and are accepted after that time', async () => {

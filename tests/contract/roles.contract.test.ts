@@ -18,10 +18,10 @@ const OWNED: Partial<Record<EndpointName, { readonly others: readonly Caller[]; 
   deletePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
   saveEntry: { others: [], refusal: 'result.notFound' },
   endSession: { others: [], refusal: 'session.notFound' },
-  judgeGuess: { others: [], refusal: 'guess.notFound' },
+  setGuessOutcome: { others: [], refusal: 'guess.notFound' },
   deleteGuess: { others: [], refusal: 'guess.notFound' },
   listGuesses: { others: [], refusal: 'guess.first' },
-  answerJudgement: { others: [], refusal: 'moderation.notFound' },
+  appealDecision: { others: [], refusal: 'moderation.notFound' },
   removeImage: { others: [], refusal: 'image.notFound' },
 };
 
@@ -76,15 +76,15 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
     const token = await tokenOf(caller);
     while ((await app.server.outbox.drain()) > 0); // jobs of an earlier call are not an effect of this one
     const before = await app.snapshot();
-    const answer = await app.call(method, url, { body, token });
+    const response = await app.call(method, url, { body, token });
     const refusal = refusalOf(name, caller);
     if (refusal === null) {
-      expect(Object.keys(ENDPOINTS[name].answers), answer.text).toContain(String(answer.status));
+      expect(Object.keys(ENDPOINTS[name].responses), response.text).toContain(String(response.status));
       return;
     }
     const { status, message } = PROBLEMS[refusal];
-    expect(answer.status).toBe(status);
-    expect(answer.json).toEqual({ success: false, code: refusal, message });
+    expect(response.status).toBe(status);
+    expect(response.json).toEqual({ success: false, code: refusal, message });
     expect(await app.snapshot()).toBe(before);
   });
 
@@ -92,8 +92,8 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
     const { url } = await prepareCall('deleteResult', { app, owner: users.owner });
     const before = await app.snapshot(['results']);
     for (const caller of ['other user', 'admin', 'superadmin'] as const) {
-      const answer = await app.call('DELETE', url, { token: await sessionOf(users[caller]) });
-      expect([answer.status, answer.json.message]).toEqual([200, '删除成功']);
+      const response = await app.call('DELETE', url, { token: await sessionOf(users[caller]) });
+      expect([response.status, response.json.message]).toEqual([200, '删除成功']);
     }
     expect(await app.snapshot(['results'])).toBe(before);
   });
@@ -116,8 +116,8 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
   test.each(openCalls)('%s ignores an Authorization header, however broken', async (name) => {
     for (const authorization of ['Bearer', 'Bearer x y', 'Basic YTpi', '', 'x'.repeat(4000), `Bearer ${newToken()}`]) {
       const { method, url, body } = await prepareCall(name, { app, owner: users.owner });
-      const answer = await app.call(method, url, { body, headers: { authorization } });
-      expect(Object.keys(ENDPOINTS[name].answers), answer.text).toContain(String(answer.status));
+      const response = await app.call(method, url, { body, headers: { authorization } });
+      expect(Object.keys(ENDPOINTS[name].responses), response.text).toContain(String(response.status));
     }
   });
 
@@ -142,8 +142,8 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
       `Basic ${Buffer.from(`superadmin:${token}`).toString('base64')}`,
     ];
     for (const authorization of forms) {
-      const answer = await app.call('GET', '/api/invitation', { headers: { authorization } });
-      expect([answer.status, answer.json.message], authorization).toEqual([401, '登录已过期，请重新登录']);
+      const response = await app.call('GET', '/api/invitation', { headers: { authorization } });
+      expect([response.status, response.json.message], authorization).toEqual([401, '登录已过期，请重新登录']);
     }
     for (const url of [`/api/invitation?token=${token}`, `/api/invitation?authorization=Bearer%20${token}`])
       expect((await app.call('GET', url, { headers: { cookie: `token=${token}` } })).status).toBe(401);
@@ -187,9 +187,9 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
       const { method, url, body } = await prepareCall(name, { app, owner: users.owner });
       const before = await app.snapshot();
       for (const spelt of spellings(url)) {
-        const answer = await app.call(method, spelt, { body });
-        const isPage = method === 'GET' && answer.text.startsWith('<!doctype html>');
-        if (!isPage) expect([400, 401, 404, 405], `${spelt} ${answer.text}`).toContain(answer.status);
+        const response = await app.call(method, spelt, { body });
+        const isPage = method === 'GET' && response.text.startsWith('<!doctype html>');
+        if (!isPage) expect([400, 401, 404, 405], `${spelt} ${response.text}`).toContain(response.status);
       }
       if (method === 'GET') expect((await app.call('HEAD', url)).status).toBe(401);
       expect(await app.snapshot()).toBe(before);

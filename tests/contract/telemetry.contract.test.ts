@@ -22,7 +22,7 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
   let metrics: string;
 
   async function call(name: string, method: string, path: string, init: { body?: unknown; headers?: object } = {}) {
-    const answer = await fetch(`${server.url}${path}`, {
+    const response = await fetch(`${server.url}${path}`, {
       method,
       headers: {
         ...(init.body !== undefined && { 'content-type': 'application/json' }),
@@ -31,8 +31,8 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
       },
       ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
     });
-    ids.set(name, answer.headers.get('x-request-id'));
-    return { status: answer.status, json: await answer.json().catch(() => null) };
+    ids.set(name, response.headers.get('x-request-id'));
+    return { status: response.status, json: await response.json().catch(() => null) };
   }
 
   beforeAll(async () => {

@@ -28,8 +28,8 @@ async function cachedWith(
 async function keptByBrowser(addresses: readonly string[]): Promise<readonly string[]> {
   const kept: string[] = [];
   for (const address of addresses) {
-    const answer = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
-    if (answer?.ok) kept.push(address);
+    const response = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+    if (response?.ok) kept.push(address);
   }
   return kept;
 }

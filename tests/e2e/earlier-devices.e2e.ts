@@ -75,10 +75,10 @@ async function saveBefore(who: Account): Promise<string> {
   await send('POST', 'results', { ...row, timestamp: '2026-11-13T01:00:00.000Z', mainHexagram: '111111' });
   const entry = { cast: '010001-010000', question: '可行否', category: '出行', notes: [] };
   await send('PUT', 'entries/2026-11-13T00:00:00.000Z', { ...entry, judgment: null, outcome: null, reviewOn: null });
-  const answer = await fetch(`${fixtures.app.url}/api/divination/results`, {
+  const response = await fetch(`${fixtures.app.url}/api/divination/results`, {
     headers: { authorization: `Bearer ${who.token}` },
   });
-  return answer.headers.get('x-data-epoch') ?? '';
+  return response.headers.get('x-data-epoch') ?? '';
 }
 
 /** Until 1.1.0 answers had a database of their own. */

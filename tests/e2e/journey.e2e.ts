@@ -51,7 +51,7 @@ test('a new user on a phone does everything the app is for', { timeout: WHOLE_AP
   await page.getByRole('tab', { name: '注册' }).click();
   await fillAccount(page, NEW);
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/results'),
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/results'),
   );
   await submitAs(page, '注册');
   await page.getByText('卦例保存成功', { exact: true }).waitFor();

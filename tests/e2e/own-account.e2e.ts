@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { TWO_PHONES } from '../support/browser.ts';
 import { type Account, REFUSED, useFixtures } from './fixtures.ts';
 import { mailedPath, mailsTo } from './pages/outbox.ts';
@@ -13,9 +13,9 @@ const fixtures = useFixtures();
 
 const NEW_PASSWORD = 'wuyue-9tang';
 
-async function newLogin({ username }: Account, password: string): Promise<SessionAnswer> {
+async function newLogin({ username }: Account, password: string): Promise<LoginResponse> {
   const { json } = await fixtures.app.api('POST', '/auth/login', { body: { username, password } });
-  return json as unknown as SessionAnswer;
+  return json as unknown as LoginResponse;
 }
 
 const statusFor = async (token: string) => (await fixtures.app.api('GET', '/account', { token })).status;

@@ -6,7 +6,7 @@ import { logOut } from './pages/account-forms.ts';
 const fixtures = useFixtures();
 const ANSWERS = '**/api/practice/answers**';
 
-async function serverAnswers(who: Account): Promise<readonly string[]> {
+async function practiceAnswersOnServer(who: Account): Promise<readonly string[]> {
   const { json } = await fixtures.app.api('GET', '/practice/answers', { token: who.token });
   return (json as unknown as { answers: readonly string[] }).answers;
 }
@@ -23,7 +23,7 @@ async function practise(page: Page, cards: number): Promise<void> {
 }
 
 /** How many answers the database of the browser has, of whomever. */
-const keptAnswers = (page: Page): Promise<number> =>
+const countPracticeAnswers = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const answerOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -40,14 +40,14 @@ test('what is practised on one device reaches the account and another device, an
   const who = await fixtures.account();
   const { page } = await fixtures.visit({ as: who });
   await practise(page, 2);
-  await expect.poll(async () => (await serverAnswers(who)).length).toBe(2);
+  await expect.poll(async () => (await practiceAnswersOnServer(who)).length).toBe(2);
   const { page: other } = await fixtures.visit({ as: who });
   await other.goto('/academy/practice');
   await other.getByText('练过 1 天').waitFor();
   await other.goto('/profile');
   await logOut(other);
   await other.getByRole('heading', { name: '游客' }).waitFor();
-  await expect.poll(() => keptAnswers(other)).toBe(0);
+  await expect.poll(() => countPracticeAnswers(other)).toBe(0);
 });
 
 test('what is practised without the server is sent once it is there', async () => {
@@ -58,7 +58,7 @@ test('what is practised without the server is sent once it is there', async () =
   await context.unroute(ANSWERS);
   await page.goto('/academy/practice');
   await page.getByText('练过 1 天').waitFor();
-  await expect.poll(async () => (await serverAnswers(who)).length).toBe(1);
+  await expect.poll(async () => (await practiceAnswersOnServer(who)).length).toBe(1);
 });
 
 test('the databases are asked for before the code of 练习 is there, which shows the page even if they cannot be listed', async () => {

@@ -26,7 +26,7 @@ test('a deleted result is gone from the server too, and comes back there by 撤�
 });
 
 /** In the page: the personal lists that the browser's own cache still answers. */
-async function cachedAnswers(): Promise<string[]> {
+async function cachedResponses(): Promise<string[]> {
   const found: string[] = [];
   const divination = ['results?view=facts', 'results', 'entries?since=0', 'entries'].map(
     (path) => `divination/${path}`,
@@ -34,7 +34,7 @@ async function cachedAnswers(): Promise<string[]> {
   for (const path of [...divination, 'practice/answers?since=0']) {
     const cached = fetch(`/api/${path}`, { cache: 'only-if-cached', mode: 'same-origin' });
     const text = await cached.then(
-      (answer) => (answer.ok ? answer.text() : ''),
+      (response) => (response.ok ? response.text() : ''),
       () => '',
     ); // what is not cached is a network error
     if (text !== '') found.push(path);
@@ -55,7 +55,7 @@ test('退出登录 leaves nothing on the device, ends the session on the server,
     await page.getByRole('heading', { name: '游客' }).waitFor();
     const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|divination/.test(key)));
     await expect.poll(left).toEqual([]);
-    await expect.poll(() => page.evaluate(cachedAnswers)).toEqual([]);
+    await expect.poll(() => page.evaluate(cachedResponses)).toEqual([]);
     expect((await told).headers()['authorization']).toBe(`Bearer ${who.token}`);
   }
   const status = async () => (await fixtures.app.api('GET', '/divination/results', { token: who.token })).status;

@@ -98,8 +98,8 @@ test('a history that did not change is not sent again', async () => {
   const { page } = await fixtures.visit({ as: who });
   await page.goto('/profile');
   await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
-  const answer = page.waitForResponse(RESULTS);
+  const response = page.waitForResponse(RESULTS);
   await page.reload();
-  expect((await answer).status()).toBe(304);
+  expect((await response).status()).toBe(304);
   await expect.poll(() => historyOf(page)).toHaveLength(3);
 });

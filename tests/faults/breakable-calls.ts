@@ -1,16 +1,21 @@
-import type { Answer, TestApp } from '../support/app.ts';
+import type { TestApp, TestResponse } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
-import { ANSWERS, answerLine, entryBody, guessBody } from '../support/sample-bodies.ts';
+import { entryBody, guessBody, PRACTICE_ANSWERS, practiceAnswerLine } from '../support/sample-bodies.ts';
 import { newEmailLink, newResetLink, newSession } from '../support/tokens.ts';
 import { DOT_PNG } from '../support/writers.ts';
 
 /** A call that changes something: everything it needs is made first, then it can be made once. */
-export type Prepared = () => Promise<Answer>;
+export type Prepared = () => Promise<TestResponse>;
 export type Prepare = (app: TestApp) => Promise<Prepared>;
 
 let made = 0;
 
-type Caller = (method: string, path: string, body?: unknown, own?: Readonly<Record<string, string>>) => Promise<Answer>;
+type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  own?: Readonly<Record<string, string>>,
+) => Promise<TestResponse>;
 
 /** A user of their own for each call, so that no call sees what another left behind. */
 async function newCaller(app: TestApp, role = 'user'): Promise<Caller> {
@@ -77,8 +82,8 @@ export const CALLS = {
   },
   async 'add answers'(app) {
     const call = await newCaller(app);
-    await call('POST', ANSWERS, { answers: [answerLine(1)] });
-    return () => call('POST', ANSWERS, { answers: [1, 2, 3].map((n) => answerLine(n)) });
+    await call('POST', PRACTICE_ANSWERS, { answers: [practiceAnswerLine(1)] });
+    return () => call('POST', PRACTICE_ANSWERS, { answers: [1, 2, 3].map((n) => practiceAnswerLine(n)) });
   },
   async upload(app) {
     const call = await newCaller(app);

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { postgresIds } from '../../scripts/cluster/part.ts';
-import { type Answer, ENGINES, startAppInTest, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestApp, type TestResponse, type TestUser } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { createMigratedDatabase } from '../support/fresh-data.ts';
-import { judgeThing } from '../support/moderation-caller.ts';
+import { decideReported } from '../support/moderation-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 import { report } from './scale.ts';
 import { smallDisk } from './small-disk.ts';
@@ -75,13 +75,13 @@ class Told {
     ...{ guesses: new Set(), words: new Set(), verdicts: new Set(), links: new Set() },
   };
 
-  note(kind: Kind, key: string, answer: Answer, value: string): void {
-    if (answer.status < 300) {
+  note(kind: Kind, key: string, response: TestResponse, value: string): void {
+    if (response.status < 300) {
       this.taken[kind].set(key, value);
       this.refused[kind].delete(key);
       return;
     }
-    expect(answer).toMatchObject(REFUSAL);
+    expect(response).toMatchObject(REFUSAL);
     this.refused[kind].add(key);
   }
 }
@@ -89,10 +89,10 @@ class Told {
 const textOf = (guesser: number, at: number): string => `${guesser} ${at} ${'猜'.repeat(480)}`;
 
 /** On a busy machine a write may wait too long for a connection. 503 says that nothing was done: it is sent again, as by every client. */
-async function untilAnswered(send: () => Promise<Answer>): Promise<Answer> {
+async function untilAnswered(send: () => Promise<TestResponse>): Promise<TestResponse> {
   for (let tries = 1; ; tries++) {
-    const answer = await send();
-    if (answer.status !== 503 || tries === 5) return answer;
+    const response = await send();
+    if (response.status !== 503 || tries === 5) return response;
     await delay(500);
   }
 }
@@ -121,7 +121,7 @@ async function writeRound({ app, author, admin, guessers, puzzles }: Stage, told
     const id = String(puzzles.at(n * 100 - at));
     if (told.taken.verdicts.has(id)) return;
     const verdict = { kind: 'puzzle', id, verdict: 'hide', note: '话'.repeat(200) };
-    told.note('verdicts', id, await untilAnswered(() => judgeThing(app, admin, verdict)), 'hidden');
+    told.note('verdicts', id, await untilAnswered(() => decideReported(app, admin, verdict)), 'hidden');
   });
   await Promise.all([...guesses, ...words, ...hidden]);
 }

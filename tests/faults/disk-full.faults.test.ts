@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { rotatingFile } from '#server/features/logs/rotating-file.ts';
 import { mailerFor } from '#server/mail/mailer.ts';
 import { serverLog } from '#server/telemetry/log.ts';
-import { type Answer, startAppInTest } from '../support/app.ts';
+import { startAppInTest, type TestResponse } from '../support/app.ts';
 import { audit, lostFrom } from '../support/audit.ts';
 import { configOf } from '../support/env-config.ts';
 import { httpClient } from '../support/http-client.ts';
@@ -27,12 +27,12 @@ test('a database that may not grow refuses every kind of write with 507 and chan
   const pose = () => app.call('POST', '/api/shefu?action=create', { body: draft, token });
   await sql`PRAGMA max_page_count = 1`.execute(app.database.db); // the smallest it can be is what it is now
   let acknowledged = 0;
-  const untilRefused = async (write: () => Promise<Answer>) => {
+  const untilRefused = async (write: () => Promise<TestResponse>) => {
     for (let tries = 0; tries < 500; tries++) {
       const before = await app.snapshot();
-      const answer = await write();
-      if (answer.status >= 300) {
-        expect(answer).toMatchObject(REFUSAL);
+      const response = await write();
+      if (response.status >= 300) {
+        expect(response).toMatchObject(REFUSAL);
         expect(await app.snapshot()).toBe(before);
         return;
       }

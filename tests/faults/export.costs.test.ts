@@ -91,13 +91,13 @@ async function begin(url: string, { token }: Account): Promise<IncomingMessage> 
 }
 
 /** Reads to the end; answers how many bytes came. */
-const bytesOf = (answer: IncomingMessage): Promise<number> =>
+const bytesOf = (response: IncomingMessage): Promise<number> =>
   new Promise((resolve, reject) => {
     let bytes = 0;
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });
-    answer.once('end', () => resolve(bytes)).once('error', reject);
+    response.once('end', () => resolve(bytes)).once('error', reject);
   });
 
 /** By how much the memory of the server is above what it was, at most. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '#contract/api.ts';
-import { type Answer, ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { ENGINES, type TestResponse, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { ENDPOINT_NAMES, prepareCall, type Stage } from '../support/call-samples.ts';
 import { newSession } from '../support/tokens.ts';
@@ -15,7 +15,7 @@ const RUNS = Math.ceil(scaled(1000, 10_000) / ENDPOINT_NAMES.length / ENGINES.le
 const GIVEN_UP_AFTER_MS = 60_000;
 
 /** 503 server.busy is planned; any other status from 500 on is a fault. */
-function expectPlanned({ status, json, text }: Answer): void {
+function expectPlanned({ status, json, text }: TestResponse): void {
   if (status >= 500) expect([status, json?.code]).toEqual([503, 'server.busy']);
   if (status >= 400) {
     expect(json, text).toMatchObject({ success: false, code: expect.any(String) });
@@ -50,18 +50,18 @@ describe.each(ENGINES)('odd requests on %s', (engine) => {
   }
 
   test.each(ENDPOINT_NAMES)('%s answers every one of them with a planned status', async (name) => {
-    const answersAsPlanned = fc.asyncProperty(oddity, async (makeOdd) => {
+    const respondsAsPlanned = fc.asyncProperty(oddity, async (makeOdd) => {
       const { method, url, raw, headers } = makeOdd(await prepareCall(name, stageFor(name)));
       const startedAt = performance.now();
       const token = await tokenFor(name);
-      const answer = await app.call(method, url, { token, headers, ...(raw !== undefined && { raw }) });
+      const response = await app.call(method, url, { token, headers, ...(raw !== undefined && { raw }) });
       told['slowest ms'] = Math.max(told['slowest ms'], performance.now() - startedAt);
       told.requests++;
-      if (answer.status < 300) told['accepted all the same']++;
-      if (answer.status === 503) told.busy++;
-      expectPlanned(answer);
+      if (response.status < 300) told['accepted all the same']++;
+      if (response.status === 503) told.busy++;
+      expectPlanned(response);
     });
-    await fc.assert(answersAsPlanned, {
+    await fc.assert(respondsAsPlanned, {
       seed: SEED,
       numRuns: RUNS,
       interruptAfterTimeLimit: GIVEN_UP_AFTER_MS,

@@ -77,12 +77,12 @@ describe.each(ENGINES)('the nth statement fails on %s', (engine) => {
   async function struck(acts: readonly Prepared[], nth: number, moment: Moment) {
     const before = await state();
     breaker.strikeAt(nth, moment);
-    const answers = await Promise.all(acts.map((act) => act()));
+    const responses = await Promise.all(acts.map((act) => act()));
     const hasStruck = breaker.hasStruck();
     await settled();
     if (hasStruck) figures.faults++;
-    for (const { status } of answers) expect([503, 200, 201], `statement ${nth}, ${moment}`).toContain(status);
-    return { hasStruck, areDone: answers.map(({ status }) => status < 300), effect: effectOf(before, await state()) };
+    for (const { status } of responses) expect([503, 200, 201], `statement ${nth}, ${moment}`).toContain(status);
+    return { hasStruck, areDone: responses.map(({ status }) => status < 300), effect: effectOf(before, await state()) };
   }
 
   function expectEffect(effect: readonly string[], expected: readonly string[]): void {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { type HttpAnswer, httpClient } from '../support/http-client.ts';
+import { type HttpResponse, httpClient } from '../support/http-client.ts';
 import { type Account, newResult, registerAccounts } from '../support/writers.ts';
 import { becomes, pause } from './scale.ts';
 
 /** A user of a server whose database fails and comes back. Reads have their own connection, so that none waits for a write. */
 export interface Caller {
-  save(): Promise<HttpAnswer>;
-  read(path: string): Promise<HttpAnswer>;
+  save(): Promise<HttpResponse>;
+  read(path: string): Promise<HttpResponse>;
   /** The timestamps the server answered with 201. */
   readonly acknowledged: readonly string[];
 }
@@ -21,9 +21,9 @@ export async function callerOn(url: string): Promise<Caller> {
     read: (path) => reads.call('GET', path, { token }),
     async save() {
       const body = newResult();
-      const answer = await writes.call('POST', '/api/divination/results', { body, token });
-      if (answer.status === 201) acknowledged.push(body.timestamp);
-      return answer;
+      const response = await writes.call('POST', '/api/divination/results', { body, token });
+      if (response.status === 201) acknowledged.push(body.timestamp);
+      return response;
     },
   };
 }

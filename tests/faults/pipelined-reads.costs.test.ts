@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from '#contract/limits.ts';
 import { ENGINES } from '../support/app.ts';
 import { httpClient } from '../support/http-client.ts';
-import { ANSWERS, answerLine, guessBody, RESULTS, resultBody, SHEFU } from '../support/sample-bodies.ts';
+import {
+  guessBody,
+  PRACTICE_ANSWERS,
+  practiceAnswerLine,
+  RESULTS,
+  resultBody,
+  SHEFU,
+} from '../support/sample-bodies.ts';
 import { serve } from '../support/serving.ts';
 import { type Account, registerAccounts } from '../support/writers.ts';
 import { pipeline } from './pipeline.ts';
@@ -31,8 +38,8 @@ async function fill(data: TestData, url: string, [author, reader]: readonly [Acc
   const client = httpClient(url);
   const { token } = reader;
   const guess = await client.call('POST', `${SHEFU}/guess`, { token, body: guessBody(id, { text: '卦'.repeat(500) }) });
-  const answers = Array.from({ length: 400 }, (_, n) => answerLine(n));
-  const practised = await client.call('POST', ANSWERS, { token, body: { answers } });
+  const answers = Array.from({ length: 400 }, (_, n) => practiceAnswerLine(n));
+  const practised = await client.call('POST', PRACTICE_ANSWERS, { token, body: { answers } });
   expect([guess.status, practised.status]).toEqual([201, 200]);
   client.close();
   return id;
@@ -65,7 +72,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'list of 50': `${SHEFU}?action=list&limit=${PUZZLES_PER_PAGE_MAX}`,
       browse: `${SHEFU}/browse?filter=unguessed`,
       guesses: `${SHEFU}/guesses?id=${id}`,
-      practice: `${ANSWERS}?since=0`,
+      practice: `${PRACTICE_ANSWERS}?since=0`,
     };
     await savesWhile(url, saver, (saves) => saves < IDLE_SAVES);
     const idle = Math.max(...(await savesWhile(url, saver, (saves) => saves < IDLE_SAVES)));

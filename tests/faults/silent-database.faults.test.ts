@@ -50,13 +50,13 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
     const caller = await callerOn(server.url);
     expect((await caller.save()).status).toBe(201);
     way.setSilent(true);
-    const answers = [await caller.save(), await caller.save()];
-    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    const responses = [await caller.save(), await caller.save()];
+    expect(responses.map(({ status }) => status)).toEqual([503, 503]);
     way.setSilent(false);
     await expectHealed(caller);
     report('a database that says nothing', {
-      'first answer ms': answers[0]?.ms ?? 0,
-      'second ms': answers[1]?.ms ?? 0,
+      'first answer ms': responses[0]?.ms ?? 0,
+      'second ms': responses[1]?.ms ?? 0,
     });
   });
 });

@@ -35,30 +35,30 @@ async function begin(url: string, { token }: Account, address: string): Promise<
 }
 
 /** Reads so much a second, until it is told to read the rest; says whether that came whole. */
-function readSlowly(answer: IncomingMessage): { readonly isWhole: () => Promise<boolean> } {
-  answer.on('error', () => {});
-  const timer = setInterval(() => answer.read(SLOW_BYTES_A_SECOND) ?? answer.read(), 1000);
+function readSlowly(response: IncomingMessage): { readonly isWhole: () => Promise<boolean> } {
+  response.on('error', () => {});
+  const timer = setInterval(() => response.read(SLOW_BYTES_A_SECOND) ?? response.read(), 1000);
   onTestFinished(() => {
     clearInterval(timer);
-    answer.destroy();
+    response.destroy();
   });
   return {
     isWhole: () =>
       new Promise((resolve) => {
         clearInterval(timer);
-        answer.once('close', () => resolve(answer.complete)).resume();
+        response.once('close', () => resolve(response.complete)).resume();
       }),
   };
 }
 
 /** Reads to the end; answers how many bytes came. */
-const bytesOf = (answer: IncomingMessage): Promise<number> =>
+const bytesOf = (response: IncomingMessage): Promise<number> =>
   new Promise((resolve, reject) => {
     let bytes = 0;
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });
-    answer.once('end', () => resolve(bytes)).once('error', reject);
+    response.once('end', () => resolve(bytes)).once('error', reject);
   });
 
 test.each([
@@ -71,16 +71,16 @@ test.each([
   for (const account of [quick, ...slow]) await addImages(data, account);
   const readers = [];
   for (const [n, account] of slow.entries()) {
-    const answer = await begin(server.url, account, addressOf(n));
-    expect(answer.statusCode).toBe(200);
-    readers.push(readSlowly(answer));
+    const response = await begin(server.url, account, addressOf(n));
+    expect(response.statusCode).toBe(200);
+    readers.push(readSlowly(response));
   }
   await pause(2000); // the sockets have taken what they buffer
   const startedAt = performance.now();
-  const answer = await begin(server.url, quick, '127.0.3.1');
+  const response = await begin(server.url, quick, '127.0.3.1');
   const waited = performance.now() - startedAt;
-  expect(answer.statusCode).toBe(200);
-  expect(await bytesOf(answer)).toBeGreaterThan(IMAGES * JPEG_MAX_BYTES);
+  expect(response.statusCode).toBe(200);
+  expect(await bytesOf(response)).toBeGreaterThan(IMAGES * JPEG_MAX_BYTES);
   const whole = await Promise.all(readers.map(({ isWhole }) => isWhole()));
   expect(whole.filter((isWhole) => !isWhole)).toHaveLength(1); // the one whose place it got asks again
   report(`an export beside four slow ones from ${from}`, { 'waited, ms': waited });

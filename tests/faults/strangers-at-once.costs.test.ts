@@ -149,14 +149,14 @@ describe.each(SETTINGS)('limits that a stranger meets, on %s, servers: %i', (eng
         ...(token && { authorization: `Bearer ${token(n)}` }),
       };
       const { app: one } = servers[n % count] as Server;
-      const answer = await one.inject({
+      const response = await one.inject({
         method,
         url,
         headers,
         remoteAddress: '198.51.100.7',
         ...(body && { payload: JSON.stringify(body(n, scene)) }),
       });
-      return answer.statusCode;
+      return response.statusCode;
     };
     const statuses = await atOnce(of, send);
     const passed = statuses.filter((status) => status !== 429).length;

@@ -32,8 +32,8 @@ test('of thirteen slow uploads at once two run, eight wait, and the others answe
   const user = await app.user();
   expect((await upload(app, user, await plain(8, 8).jpeg().toBuffer())).status).toBe(200); // loads the decoder
   const slow = blackPng(4000, 3000);
-  const answers = await Promise.all(Array.from({ length: 13 }, () => upload(app, user, slow, 'png')));
-  const busy = answers.filter(({ status }) => status !== 200);
+  const responses = await Promise.all(Array.from({ length: 13 }, () => upload(app, user, slow, 'png')));
+  const busy = responses.filter(({ status }) => status !== 200);
   expect(busy.length).toBeGreaterThanOrEqual(3); // more where one waits for ten seconds
   for (const { status, json, headers } of busy)
     expect([status, json.message, headers['retry-after']]).toEqual([503, '服务繁忙，请稍后重试', '10']);

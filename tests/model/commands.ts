@@ -26,7 +26,7 @@ const WEIGHTS = {
   takeOver: 2,
   guess: 5,
   pose: 3,
-  openAnswer: 3,
+  openPuzzleAnswer: 3,
   deleteGuess: 2,
   fullDatabase: 1,
   load: 4,

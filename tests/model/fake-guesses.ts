@@ -93,7 +93,7 @@ export class FakeGuesses {
     return log.get(`opened ${puzzleId}`)?.revision ?? this.#log(user, null, puzzleId);
   }
 
-  openAnswer(user: string, puzzleId: number): { isNoted: boolean; revision: number } | 'puzzle.notFound' {
+  openPuzzleAnswer(user: string, puzzleId: number): { isNoted: boolean; revision: number } | 'puzzle.notFound' {
     if (!this.puzzles.has(puzzleId)) return 'puzzle.notFound';
     const isNoted = !this.of(user).some((guess) => guess.puzzleId === puzzleId);
     return { isNoted, revision: isNoted ? this.#open(user, puzzleId) : this.revision(user) };

@@ -1,6 +1,6 @@
 import { COPIES, type SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
 import { ENTRY_RECORDS, type EntryRecord } from '#web/platform/saved/records/entry-record.ts';
-import { ANSWER_RECORDS, type AnswerRecord } from '#web/platform/saved/records/kept-answers.ts';
+import { PRACTICE_RECORDS, type PracticeRecord } from '#web/platform/saved/records/kept-practice-answers.ts';
 import type { Records } from '#web/platform/saved/records/records.ts';
 import { MemoryRecords } from '../support/memory-records.ts';
 import type { Tab } from './tab.ts';
@@ -13,7 +13,7 @@ const never = new Promise<never>(() => {});
 /** The database of one browser: transactions one after the other, seen by all tabs at once; a tab that dies before its transaction ends wrote nothing. */
 export class FakeDatabase {
   readonly entries = new MemoryRecords<EntryRecord>(ENTRY_RECORDS);
-  readonly answers = new MemoryRecords<AnswerRecord>(ANSWER_RECORDS);
+  readonly answers = new MemoryRecords<PracticeRecord>(PRACTICE_RECORDS);
   readonly copies = new MemoryRecords<SentCopy>(COPIES);
   readonly #time: VirtualTime;
 

@@ -1,11 +1,11 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { entryTag, type StoredEntry } from '#contract/entry.ts';
-import type { Answer } from '#core/answers/answer.ts';
-import { toLine } from '#core/answers/answer-line.ts';
 import { castName, isSameCast } from '#core/casting/cast-name.ts';
 import { type Entry, keepLaterFields } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
 import { FakeGuesses } from './fake-guesses.ts';
 
 export interface Request {
@@ -26,7 +26,7 @@ interface Account {
   readonly entries: Map<string, { readonly entry: Entry; readonly revision: number }>;
   entryRevision: number;
   /** In the order in which they were added: the nth has number n. */
-  readonly answers: Answer[];
+  readonly answers: PracticeAnswer[];
 }
 
 interface Backup {
@@ -164,11 +164,11 @@ export class FakeServer {
     return { kind: 'saved', entry: this.#stored(written), epoch } as const;
   }
 
-  answersOf(user: string): readonly Answer[] {
+  answersOf(user: string): readonly PracticeAnswer[] {
     return this.account(user).answers;
   }
 
-  listAnswers(user: string, since: number) {
+  listPracticeAnswers(user: string, since: number) {
     const { answers } = this.account(user);
     const page = answers.slice(since, since + PAGE_ANSWERS);
     const more = since + page.length < answers.length;
@@ -176,7 +176,7 @@ export class FakeServer {
   }
 
   /** `byId` is taken away by a mutation: then what is sent again is added again. */
-  addAnswers(user: string, sent: readonly Answer[], byId = true) {
+  addPracticeAnswers(user: string, sent: readonly PracticeAnswer[], byId = true) {
     const { answers } = this.account(user);
     const before = answers.length;
     const differing = new Set<string>();

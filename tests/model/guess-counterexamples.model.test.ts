@@ -16,7 +16,7 @@ playStories({
     { do: 'online' },
   ],
   'an answer opened before a guess is opened again before it (I16)': [
-    { do: 'openAnswer', thenMs: 2000 },
+    { do: 'openPuzzleAnswer', thenMs: 2000 },
     { do: 'guess', thenMs: 2000 },
     { do: 'restore' },
     { do: 'load', thenMs: 2000 },

@@ -40,13 +40,13 @@ function call<T>({ world, tab, profile }: Scene, handle: (user: string) => T) {
 }
 
 /** As web/features/shefu/game/own-guess-calls.ts. */
-export async function openAnswer(scene: Scene): Promise<void> {
+export async function openPuzzleAnswer(scene: Scene): Promise<void> {
   const { world, tab } = scene;
   const user = tab.session?.user;
   const { id } = puzzleOf(scene);
   if (user === undefined || tab.guesses.of(user).some(({ puzzleId }) => puzzleId === id)) return;
   const reply = await call(scene, (sender) => {
-    const said = world.server.guesses.openAnswer(sender, id);
+    const said = world.server.guesses.openPuzzleAnswer(sender, id);
     if (typeof said !== 'string' && said.isNoted) world.guessOracle.opened(sender, id);
     return typeof said === 'string'
       ? said

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openAnswer, sendGuess } from '#contract/guess.ts';
+import { openPuzzleAnswer, sendGuess } from '#contract/guess.ts';
 import { listGuessChanges } from '#contract/guess-changes.ts';
 import type { GuessCalls } from '#web/platform/saved/guesses/guesses-kind.ts';
 import type { Said } from '#web/platform/saved/queue/kind.ts';
@@ -38,12 +38,12 @@ export function guessCallsOf({ server, guessOracle, without }: World, send: Send
       }, 'guess');
       return told(reply, (answer) => {
         const body = { guess: ownGuess(answer.guess), answer: { text: null, imageUrl: null } };
-        return { ...v.parse(sendGuess.answers[201], json(body)), version: answer.version };
+        return { ...v.parse(sendGuess.responses[201], json(body)), version: answer.version };
       });
     },
     async open(id) {
       const reply = await send((user) => {
-        const said = server.guesses.openAnswer(user, v.parse(openAnswer.body, json({ id })).id);
+        const said = server.guesses.openPuzzleAnswer(user, v.parse(openPuzzleAnswer.body, json({ id })).id);
         return typeof said === 'string' ? said : { ...said, version: version(said.revision) };
       }, 'answer');
       return told(reply, ({ isNoted, version: at }) => ({ isNoted, version: at }));
@@ -52,7 +52,7 @@ export function guessCallsOf({ server, guessOracle, without }: World, send: Send
       const reply = await send((user) => ({ ...server.guesses.list(user, since), epoch: server.epoch }), 'changes');
       if (reply.kind !== 'answer') return null;
       const { epoch, ...page } = reply.value;
-      const { changes, revision, more } = v.parse(listGuessChanges.answers[200], json(page));
+      const { changes, revision, more } = v.parse(listGuessChanges.responses[200], json(page));
       return { items: changes, revision, more, epoch };
     },
   };

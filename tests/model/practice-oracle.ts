@@ -1,12 +1,12 @@
-import { type Answer, comparePositions } from '#core/answers/answer.ts';
-import { toLine } from '#core/answers/answer-line.ts';
-import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
+import { comparePositions, type PracticeAnswer } from '#core/practice-log/practice-answer.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
+import { GUEST } from '#web/platform/saved/records/kept-practice-answers.ts';
 import type { FakeDatabase } from './fake-records.ts';
 import { storedList } from './places.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
 interface Given {
-  readonly answer: Answer;
+  readonly answer: PracticeAnswer;
   /** Whose it is; a guest's until somebody takes it over. */
   owner: string;
   /** Nothing is asked of it: it was given up, or no device had it when the server forgot it. */
@@ -14,7 +14,8 @@ interface Given {
 }
 
 const unsentOf = ({ answers }: FakeDatabase, user: string) => answers.recordsOf(user).filter(({ unsent }) => unsent);
-const has = (answers: readonly Answer[], { id }: Answer): boolean => answers.some((one) => one.id === id);
+const has = (answers: readonly PracticeAnswer[], { id }: PracticeAnswer): boolean =>
+  answers.some((one) => one.id === id);
 
 /** Knows what users answered to cards, and where it must be. */
 export class PracticeOracle {
@@ -29,7 +30,7 @@ export class PracticeOracle {
   readonly #discarded = new Map<string, number>();
 
   /** The user is told that the answer is kept which they gave then. What they have given up since is not asked for. */
-  kept(owner: string, answer: Answer, at: number): void {
+  kept(owner: string, answer: PracticeAnswer, at: number): void {
     this.#given.set(answer.id, { answer, owner, isExcused: (this.#discarded.get(owner) ?? 0) > at });
   }
 
@@ -78,7 +79,7 @@ export class PracticeOracle {
   }
 
   /** The server gets answers, with the token of this user. */
-  processed(user: string, answers: readonly Answer[]): void {
+  processed(user: string, answers: readonly PracticeAnswer[]): void {
     this.#observe();
     for (const { id } of answers) {
       const owner = this.#given.get(id)?.owner ?? user;
@@ -117,7 +118,7 @@ export class PracticeOracle {
     const [here, there] = [database.answers.recordsOf(user), server.answersOf(user)].map((all) =>
       all.toSorted(comparePositions),
     );
-    const said = (all: readonly Answer[] = []) => all.map(({ id }) => id).join();
+    const said = (all: readonly PracticeAnswer[] = []) => all.map(({ id }) => id).join();
     if (here?.map(toLine).join() !== there?.map(toLine).join())
       oracle.breaks('I10', `${name} has of ${user} [${said(here)}] but the server has [${said(there)}]`);
     const left = unsentOf(database, user).length;

@@ -1,5 +1,5 @@
-import type { Answer } from '#core/answers/answer.ts';
-import { GUEST } from '#web/platform/saved/records/kept-answers.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
+import { GUEST } from '#web/platform/saved/records/kept-practice-answers.ts';
 import type { Scene } from './steps.ts';
 
 const CARDS = ['name:010001', 'case:plum', 'riddle:a-1'] as const;
@@ -10,7 +10,7 @@ const ANSWERS = ['good', 'again', 'easy'] as const;
 export function practise({ world, tab, command }: Scene): void {
   const owner = tab.session?.user ?? GUEST;
   const [at, given] = [tab.newTimestamp(), world.oracle.tick()];
-  const answer: Answer = {
+  const answer: PracticeAnswer = {
     id: `${owner || 'guest'}-${String(world.newNumber()).padStart(8, '0')}`,
     card: CARDS[command.n % CARDS.length] as string,
     answer: ANSWERS[(command.n >> 2) % ANSWERS.length] as string,
@@ -24,7 +24,7 @@ export function practise({ world, tab, command }: Scene): void {
   });
 }
 
-/** As web/platform/saved/records/answer-log.ts. */
+/** As web/platform/saved/records/practice-answer-log.ts. */
 export function takeOver({ tab }: Scene): void {
   const owner = tab.session?.user;
   if (owner === undefined) return;

@@ -2,7 +2,7 @@ import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Said } from '#web/platform/saved/queue/kind.ts';
 import { clientIdOf, type Operation } from '#web/platform/saved/results/operation.ts';
-import type { ListAnswer, ResultCalls } from '#web/platform/saved/results/results-kind.ts';
+import type { ListResponse, ResultCalls } from '#web/platform/saved/results/results-kind.ts';
 import type { Tab } from './tab.ts';
 import { factsAtServer, factsAtTab, heard, problem, type Send } from './wire.ts';
 import type { World } from './world.ts';
@@ -37,7 +37,7 @@ export function resultCallsOf({ server, oracle, entryOracle, without }: World, t
     return said;
   };
 
-  const list = async (etag: string | null): Promise<ListAnswer | null> => {
+  const list = async (etag: string | null): Promise<ListResponse | null> => {
     const reply = await request((user) => {
       const version = without === 'epoch and revision' ? { epoch: '', revision: 0 } : server.version(user);
       const current = server.etag(user);

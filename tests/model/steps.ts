@@ -2,7 +2,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Command, CommandName } from './commands.ts';
 import { removeResult, undo, writeEntry } from './entry-steps.ts';
-import { deleteGuess, guess, openAnswer, pose } from './guess-steps.ts';
+import { deleteGuess, guess, openPuzzleAnswer, pose } from './guess-steps.ts';
 import { numberOf } from './oracle.ts';
 import { resultOf, storedOperations } from './places.ts';
 import { practise, takeOver } from './practice-steps.ts';
@@ -138,7 +138,7 @@ export const STEPS: Readonly<Record<CommandName, (scene: Scene) => void>> = {
   takeOver,
   guess,
   pose,
-  openAnswer: (scene) => void openAnswer(scene),
+  openPuzzleAnswer: (scene) => void openPuzzleAnswer(scene),
   deleteGuess: (scene) => void deleteGuess(scene),
   fullDatabase: ({ profile, command }) => {
     profile.database.setFull(command.n % 2 > 0);

@@ -1,7 +1,7 @@
 import { type GuessStore, openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
 import type { guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
 import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
-import type { AnswerRecord } from '#web/platform/saved/records/kept-answers.ts';
+import type { PracticeRecord } from '#web/platform/saved/records/kept-practice-answers.ts';
 import type { Change, Records } from '#web/platform/saved/records/records.ts';
 import { type Merged, type MergeInput, mergeLists } from '#web/platform/saved/results/merge.ts';
 import type { Entries } from '#web/platform/saved/results/operation-log.ts';
@@ -85,10 +85,10 @@ export function mergeWithout(safeguard: Safeguard | null): (input: MergeInput) =
 
 /** A logout clears every answer; or whoever is signed in sends those of all users. */
 export function answersWithout(
-  records: Records<AnswerRecord>,
+  records: Records<PracticeRecord>,
   safeguard: Safeguard | null,
   users: readonly string[],
-): Records<AnswerRecord> {
+): Records<PracticeRecord> {
   if (safeguard === 'unsent answers')
     return { ...records, clear: (user, clearing) => records.clear(user, { ...clearing, isKept: () => false }) };
   if (safeguard !== 'answer owner') return records;

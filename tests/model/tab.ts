@@ -7,7 +7,7 @@ import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
 import { type Leaving, leavingOf } from '#web/platform/saved/leaving.ts';
 import { createSentPractice, type SentPractice } from '#web/platform/saved/practice/sent-practice.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
-import { type KeptAnswers, keptAnswers } from '#web/platform/saved/records/kept-answers.ts';
+import { type KeptPracticeAnswers, keptPracticeAnswers } from '#web/platform/saved/records/kept-practice-answers.ts';
 import type { Records } from '#web/platform/saved/records/records.ts';
 import { resultsKind } from '#web/platform/saved/results/results-kind.ts';
 import { type JournalView, NO_ENTRIES } from '#web/platform/saved/saved-view.ts';
@@ -15,7 +15,7 @@ import { DELIVERY_MS, type TabStorage } from './fake-storage.ts';
 import { guessCallsOf } from './guess-wire.ts';
 import { exchange } from './network.ts';
 import { storedListUser } from './places.ts';
-import { answerCallsOf } from './practice-wire.ts';
+import { practiceCallsOf } from './practice-wire.ts';
 import { resultCallsOf } from './result-wire.ts';
 import {
   answersWithout,
@@ -52,7 +52,7 @@ export class Tab {
   readonly storage: TabStorage;
   readonly sync: Sync;
   readonly journal: Journal;
-  readonly log: KeptAnswers;
+  readonly log: KeptPracticeAnswers;
   readonly practice: SentPractice;
   readonly guesses: GuessStore;
   readonly copies: Records<SentCopy>;
@@ -82,14 +82,14 @@ export class Tab {
     this.journal = this.#openJournal();
     const { database } = profile;
     const answers = answersWithout(database.open(this, database.answers), world.without, USERS);
-    this.log = keptAnswers(answers);
+    this.log = keptPracticeAnswers(answers);
     this.copies = this.#openCopies();
     this.#copiesLeaving = leavingOf(this.copies, () => true, { ...this.#parts, isParked: this.#isParked });
     this.practice = createSentPractice({
       ...this.#parts,
       records: answers,
       isParked: this.#isParked,
-      calls: answerCallsOf(world, this.#request),
+      calls: practiceCallsOf(world, this.#request),
       onChange: (unsent) => {
         this.unsentAnswers = unsent;
       },

@@ -3,7 +3,7 @@ import { type ResultFacts, saveResult } from '#contract/divination.ts';
 import { entryDraft, listEntries, type StoredEntry } from '#contract/entry.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import type { EntryAnswer, EntryCalls } from '#web/platform/saved/entries/entries-kind.ts';
+import type { EntryCalls, EntryResponse } from '#web/platform/saved/entries/entries-kind.ts';
 import { type Refused, type Said, UNREACHED } from '#web/platform/saved/queue/kind.ts';
 import { parseFactsList } from '#web/platform/saved/results/stored-facts.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -46,10 +46,10 @@ function entryAtServer({ timestamp, ...draft }: Entry, isStrict: boolean): Entry
 
 /** Entries as a tab reads them. */
 const entriesAtTab = (entries: readonly StoredEntry[]): readonly StoredEntry[] =>
-  v.parse(listEntries.answers[200], json({ entries, revision: 0, more: false })).entries;
+  v.parse(listEntries.responses[200], json({ entries, revision: 0, more: false })).entries;
 
 /** The answer to a sent entry, as the tab reads it. */
-function answerAtTab(answer: ReturnType<FakeServer['saveEntry']>): Said<EntryAnswer> {
+function answerAtTab(answer: ReturnType<FakeServer['saveEntry']>): Said<EntryResponse> {
   if (answer.kind === 'missing') return problem(404, 'result.notFound');
   const [entry = null] = answer.entry ? entriesAtTab([answer.entry]) : [];
   return { kind: 'ok', value: { isTaken: answer.kind === 'saved', entry, epoch: answer.epoch } };

@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { admin, adminProcess, emptyDataInTest, useEmptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser, withApp } from '../support/app.ts';
-import { ANSWERS, answerLine, ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
+import {
+  ENTRIES,
+  entryBody,
+  PRACTICE_ANSWERS,
+  practiceAnswerLine,
+  RESULTS,
+  resultBody,
+} from '../support/sample-bodies.ts';
 import { startServer } from '../support/spawned-server.ts';
 
 const AFTERWARDS = '备份之后保存的卦例会由各设备补回，备份之后删除的会重新出现，需再删一次';
@@ -15,7 +22,10 @@ async function fill(app: TestApp): Promise<TestUser> {
   const user = await app.user('占者');
   await app.call('POST', RESULTS, { token: user.token, body: resultBody(SOME_TIME) });
   await app.call('PUT', `${ENTRIES}/${SOME_TIME}`, { token: user.token, body: entryBody() });
-  await app.call('POST', ANSWERS, { token: user.token, body: { answers: [answerLine(1), answerLine(2)] } });
+  await app.call('POST', PRACTICE_ANSWERS, {
+    token: user.token,
+    body: { answers: [practiceAnswerLine(1), practiceAnswerLine(2)] },
+  });
   const row = {
     token_hash: 'reset',
     user_id: user.id,

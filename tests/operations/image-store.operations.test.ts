@@ -66,15 +66,15 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
   }
 
   test('an upload becomes an object that only our server shows, under the same address and headers', async () => {
-    const answer = await upload(app, user, await small());
-    expect([answer.status, answer.json]).toEqual([
+    const response = await upload(app, user, await small());
+    expect([response.status, response.json]).toEqual([
       200,
       { success: true, imageUrl: expect.stringMatching(/^\/uploads\/[a-z0-9]{26}\.jpg$/), message: expect.any(String) },
     ]);
     const [row] = await rows();
     expect([row?.bytes.length, row?.object]).toEqual([0, expect.stringMatching(/^[a-z0-9]{26}-[0-9a-f]{64}$/)]);
     expect(keysInStore()).toEqual(await keysInRows());
-    const image = await servedImage(app, answer.json['imageUrl']);
+    const image = await servedImage(app, response.json['imageUrl']);
     expect(image).toEqual(s3.objects.get(`images/${row?.object}`));
     expect(row?.size).toBe(image.length);
   });
@@ -98,11 +98,14 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
       const before = await app.snapshot();
       s3.before = () => fault;
       const body = { image: dataUrl(await small()) };
-      for (const answer of [await app.call('POST', UPLOAD, { token: user.token, body }), await app.call('GET', url)]) {
-        expect([answer.status, answer.json.code]).toEqual([503, 'server.unavailable']);
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-        expect(String(answer.headers['cache-control'])).not.toContain('immutable');
-        expect(answer.text).not.toContain('127.0.0.1');
+      for (const response of [
+        await app.call('POST', UPLOAD, { token: user.token, body }),
+        await app.call('GET', url),
+      ]) {
+        expect([response.status, response.json.code]).toEqual([503, 'server.unavailable']);
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+        expect(String(response.headers['cache-control'])).not.toContain('immutable');
+        expect(response.text).not.toContain('127.0.0.1');
       }
       expect((await app.call('GET', '/api/shefu?action=list')).status).toBe(200);
       expect(await app.snapshot()).toBe(before);
@@ -221,8 +224,8 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
     const size = USER_MAX_BYTES - 2 * length;
     await insertImage(app.database.db, { id: 'filler', userId: user.id, size, place }, app.clock.now);
     const image = await small();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(app, user, image)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 413, 413, 413, 413, 413]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => upload(app, user, image)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 413, 413, 413, 413, 413]);
     expect(s3.objects.size).toBe(2);
   });
 });

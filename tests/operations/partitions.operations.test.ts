@@ -7,7 +7,14 @@ import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { admin, emptyDataInTest } from '../support/admin-process.ts';
 import { ENGINES, startAppInTest, type TestApp, type TestUser, withApp } from '../support/app.ts';
 import { applyLayout, layoutOfRun } from '../support/layout.ts';
-import { ANSWERS, answerLine, ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
+import {
+  ENTRIES,
+  entryBody,
+  PRACTICE_ANSWERS,
+  practiceAnswerLine,
+  RESULTS,
+  resultBody,
+} from '../support/sample-bodies.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const ROWS = 9000;
@@ -82,7 +89,9 @@ async function saveAndNote(app: TestApp, timestamp = SOME_TIME): Promise<TestUse
   const headers = { 'x-client-id': 'partitioned-client', 'x-client-seq': '1' };
   expect((await app.call('POST', RESULTS, { token, headers, body: resultBody(timestamp) })).status).toBe(201);
   expect((await app.call('PUT', `${ENTRIES}/${timestamp}`, { token, body: entryBody() })).status).toBe(201);
-  expect((await app.call('POST', ANSWERS, { token, body: { answers: [answerLine(1)] } })).status).toBe(200);
+  expect((await app.call('POST', PRACTICE_ANSWERS, { token, body: { answers: [practiceAnswerLine(1)] } })).status).toBe(
+    200,
+  );
   return user;
 }
 

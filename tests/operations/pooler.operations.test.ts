@@ -60,12 +60,12 @@ describe.runIf(ENGINES.includes('postgres'))('behind PgBouncer in transaction mo
     const bodies = Array.from({ length: 60 }, () => JSON.stringify(newResult()));
     /** Saves of one user wait for each other, on a busy machine for longer than a lock may take: then it is sent again, as the app does. */
     const save = async (body: string, n: number): Promise<Response> => {
-      const answer = await call(n, { method: 'POST', headers, body });
-      return answer.status === 503 ? save(body, n) : answer;
+      const response = await call(n, { method: 'POST', headers, body });
+      return response.status === 503 ? save(body, n) : response;
     };
     const saved = await Promise.all(bodies.map(save));
     expect(new Set(saved.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(saved.map((answer) => answer.headers.get('x-data-rev'))).size).toBe(60);
+    expect(new Set(saved.map((response) => response.headers.get('x-data-rev'))).size).toBe(60);
     for (const n of [0, 1]) expect(((await (await call(n, { headers })).json()) as unknown[]).length).toBe(60);
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     expect(await advisoryLocks()).toBe(0);

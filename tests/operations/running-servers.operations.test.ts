@@ -28,8 +28,8 @@ describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) 
 
   test('is ready as soon as it answers, and keeps a connection longer than a balancer does', async () => {
     expect(await statusOf(server, '/readyz')).toBe(200);
-    const answer = await fetch(`${server.url}/livez`, { headers: { connection: 'keep-alive' } });
-    expect(answer.headers.get('keep-alive')).toBe('timeout=75');
+    const response = await fetch(`${server.url}/livez`, { headers: { connection: 'keep-alive' } });
+    expect(response.headers.get('keep-alive')).toBe('timeout=75');
   });
 
   test('on SIGTERM says that it is not ready and serves on, for as long as it drains', async () => {
@@ -37,8 +37,8 @@ describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) 
     await expect.poll(() => statusOf(server, '/readyz'), PATIENT).toBe(503);
     for (const path of ['/livez', '/healthz', '/api/config', '/api/shefu?action=list'])
       expect(await statusOf(server, path), path).toBe(200);
-    const answer = await fetch(`${server.url}/livez`);
-    expect(answer.headers.get('connection'), 'the next request is for another server').toBe('close');
+    const response = await fetch(`${server.url}/livez`);
+    expect(response.headers.get('connection'), 'the next request is for another server').toBe('close');
   });
 });
 

@@ -16,14 +16,14 @@ export interface DiskOrder {
   readonly share: number;
 }
 
-export interface DiskAnswer {
+export interface DiskReply {
   /** Blocks that were written and not synced. */
   readonly unsynced: number;
 }
 
 interface Disk extends Store {
   /** At the next sync of something that was written: before it has taken place. */
-  powerLoss(order: DiskOrder, taken: (answer: DiskAnswer) => void): void;
+  powerLoss(order: DiskOrder, taken: (answer: DiskReply) => void): void;
 }
 
 function forgetfulStore(path: string, bytes: number): Disk {
@@ -34,7 +34,7 @@ function forgetfulStore(path: string, bytes: number): Disk {
 
   let atNextSync: (() => void) | null = null;
 
-  function drawPicture({ picture, share }: DiskOrder): DiskAnswer {
+  function drawPicture({ picture, share }: DiskOrder): DiskReply {
     execFileSync('cp', ['--sparse=always', path, picture]);
     const file = openSync(picture, 'r+');
     for (const { block, data } of log) if (Math.random() < share) writeSync(file, data, 0, BLOCK, block * BLOCK);

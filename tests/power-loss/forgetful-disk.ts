@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newFolderOnDisk, removeFolder } from '../support/temporary-folder.ts';
-import type { DiskAnswer } from './disk-process.ts';
+import type { DiskReply } from './disk-process.ts';
 
 const run = (command: string, ...args: readonly string[]): string =>
   execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
@@ -55,7 +55,7 @@ export async function forgetfulDisk(bytes: number): Promise<ForgetfulDisk> {
     async powerLoss(share) {
       const name = join(parent, `picture-${pictures++}`);
       disk.send({ picture: name, share });
-      const [{ unsynced }] = (await once(disk, 'message')) as [DiskAnswer];
+      const [{ unsynced }] = (await once(disk, 'message')) as [DiskReply];
       const unmountPicture = mountImage(name, `${name}-folder`, false);
       return {
         folder: `${name}-folder`,

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createServer } from '#server/server.ts';
-import { type Answer, cheapHasher, type TestApp } from './app.ts';
+import { cheapHasher, type TestApp, type TestResponse } from './app.ts';
 
 /** Within a test: a second server on the same database and clock, which shares no memory with the first. */
 export async function anotherServer({ server: { services }, database, clock, dataDir }: TestApp) {
@@ -15,7 +15,11 @@ export async function anotherServer({ server: { services }, database, clock, dat
   onTestFinished(() => server.stop());
   return {
     server,
-    async call(method: string, path: string, { token }: { readonly token?: string | undefined } = {}): Promise<Answer> {
+    async call(
+      method: string,
+      path: string,
+      { token }: { readonly token?: string | undefined } = {},
+    ): Promise<TestResponse> {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const {
         statusCode,

@@ -24,7 +24,7 @@ export const ENGINES: readonly Engine[] = (['sqlite', 'postgres'] as const).filt
  */
 export const ONE_ENGINE: readonly Engine[] = ENGINES.slice(-1);
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   /** The body as JSON, or null when it is none. */
@@ -57,7 +57,7 @@ export interface TestApp {
   readonly dataDir: string;
   /** The server's clock. */
   readonly clock: { now: number };
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
   /** A fresh account with a session; the role is set in the database. */
   user(name?: string, role?: 'user' | 'admin' | 'superadmin', from?: string): Promise<TestUser>;
   /** Everything due is sent; answers all mails written so far, decoded, oldest first. */
@@ -180,7 +180,7 @@ export async function startApp(engine: Engine, env: Env = {}, { waitsForLocks = 
     method: string,
     path: string,
     { body, raw, token, headers, from }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const hasBody = body !== undefined || raw !== undefined;
     const response = await server.app.inject({
       method: method as 'GET',

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { toLine } from '#core/answers/answer-line.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
 import type { Database } from '#server/db/database.ts';
 import { emailKey, usernameKey } from '#server/features/auth/account-names.ts';
 import { type Ledger, TABLES, type Table } from './writers.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Answer, type CallOptions, startApp, type TestApp } from './app.ts';
+import { type CallOptions, startApp, type TestApp, type TestResponse } from './app.ts';
 
 /** One row of the table of bad inputs: what is sent, and what must come back. */
 export interface BadInput {
@@ -11,7 +11,7 @@ export interface BadInput {
   /** What must be there beforehand: users, uploads, rows. Runs before the first look at the tables. */
   prepare?(app: TestApp): Promise<unknown>;
   /** Sends what is wrong and answers what came back; several answers for a row with several inputs. */
-  send(app: TestApp): Promise<Answer | readonly Answer[]>;
+  send(app: TestApp): Promise<TestResponse | readonly TestResponse[]>;
   readonly status: number;
   /** Exactly this message; left out where the row names none. */
   readonly message?: string;
@@ -20,14 +20,14 @@ export interface BadInput {
   /** Set where the row says that something is stored after all; otherwise nothing may have changed. */
   readonly changes?: true;
   /** What else must hold afterwards. */
-  also?(app: TestApp, answers: readonly Answer[]): Promise<void> | void;
+  also?(app: TestApp, responses: readonly TestResponse[]): Promise<void> | void;
 }
 
 /** Refused, or taken, whatever is in the database: asked on one engine, with one store of images. */
 export const isWithoutSql = ({ isBeforeSql, prepare, changes, also, status }: BadInput): boolean =>
   isBeforeSql ?? (!prepare && !changes && !also && [400, 405, 413, 415].includes(status));
 
-/** Makes a thing at the first asking, once for each app: an account or a link that several rows use. */
+/** Makes something at the first asking, once for each app: an account or a link that several rows use. */
 export function perApp<T>(make: (app: TestApp) => Promise<T>): (app: TestApp) => Promise<T> {
   const made = new WeakMap<TestApp, Promise<T>>();
   return (app) => {
@@ -40,11 +40,11 @@ export function perApp<T>(make: (app: TestApp) => Promise<T>): (app: TestApp) =>
 /** One call after the other, answers in the order of the inputs. */
 export async function inTurn<Input>(
   inputs: readonly Input[],
-  send: (input: Input) => Promise<Answer>,
-): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
-  for (const input of inputs) answers.push(await send(input));
-  return answers;
+  send: (input: Input) => Promise<TestResponse>,
+): Promise<readonly TestResponse[]> {
+  const responses: TestResponse[] = [];
+  for (const input of inputs) responses.push(await send(input));
+  return responses;
 }
 
 export const post =
@@ -54,25 +54,25 @@ export const post =
 
 /** The same call with several bodies, one after another. */
 export const postEach = (path: string, bodies: readonly unknown[]) => async (app: TestApp) => {
-  const answers: Answer[] = [];
-  for (const body of bodies) answers.push(await app.call('POST', path, { body }));
-  return answers;
+  const responses: TestResponse[] = [];
+  for (const body of bodies) responses.push(await app.call('POST', path, { body }));
+  return responses;
 };
 
 /** Sends, compares, and makes sure that a refusal left every table as it was. */
 async function holdsOn(app: TestApp, row: BadInput): Promise<void> {
   await row.prepare?.(app);
   const before = await app.snapshot();
-  const answers = [await row.send(app)].flat() as Answer[];
-  expect(answers.length, `${row.row} ${row.name} answered nothing`).toBeGreaterThan(0);
-  for (const answer of answers) {
-    expect(answer.status, `${row.row} ${row.name}: ${answer.text}`).toBe(row.status);
-    if (row.message !== undefined) expect(answer.json?.message, row.name).toBe(row.message);
-    if (answer.status >= 400)
-      expect(answer.json).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
+  const responses = [await row.send(app)].flat() as TestResponse[];
+  expect(responses.length, `${row.row} ${row.name} answered nothing`).toBeGreaterThan(0);
+  for (const response of responses) {
+    expect(response.status, `${row.row} ${row.name}: ${response.text}`).toBe(row.status);
+    if (row.message !== undefined) expect(response.json?.message, row.name).toBe(row.message);
+    if (response.status >= 400)
+      expect(response.json).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
   }
   if (!row.changes) expect(await app.snapshot(), `${row.row} ${row.name} changed something`).toBe(before);
-  await row.also?.(app, answers);
+  await row.also?.(app, responses);
 }
 
 /** The row on the server all rows share, or on one of its own if it needs other settings. */

@@ -8,16 +8,16 @@ import { insertResult } from '#server/features/divination/result-repo.ts';
 import { findGuessOfClient, insertGuess } from '#server/features/shefu/guess-repo.ts';
 import { insertPuzzle } from '#server/features/shefu/puzzle-repo.ts';
 import { insertImage } from '#server/images/image-repo.ts';
+import { findContent, setHidden } from '#server/moderation/content-repo.ts';
 import { saveModerated } from '#server/moderation/moderated-repo.ts';
-import { findThing, setHidden } from '#server/moderation/thing-repo.ts';
 import { newId, tokenHash } from '#server/security/tokens.ts';
 import { closeSession, openSession, sessionIdOf } from '#server/sessions/session-repo.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { manualFacts } from './facts.ts';
-import { answerLine, entryBody, guessBody } from './sample-bodies.ts';
+import { entryBody, guessBody, practiceAnswerLine } from './sample-bodies.ts';
 import { newEmailLink, newResetLink } from './tokens.ts';
 
-/** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
+/** What a valid call needs beside its endpoint; what it is about belongs to the stage's owner. */
 export interface SampleCall {
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -61,35 +61,35 @@ async function addPuzzle({ app, owner }: Stage): Promise<Readonly<Record<string,
 }
 
 /** A puzzle of another person, which the stage's owner may report or judge. */
-async function addForeignThing({ app }: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
+async function addForeignContent({ app }: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
   const { id: ownerId } = await addUser(app, `foreign${made++}@example.com`);
   const content = { ...puzzleDraft, questionImageId: null, answerImageId: null };
   return { kind: 'puzzle', id: String(await insertPuzzle(app.database.db, ownerId, content, app.clock.now)) };
 }
 
 /** The same, once somebody has reported it. */
-async function addReportedThing(stage: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
-  const thing = await addForeignThing(stage);
+async function addReportedContent(stage: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
+  const content = await addForeignContent(stage);
   const { db } = stage.app.database;
-  const found = await findThing(db, thing);
-  await saveModerated(db, thing, found?.ownerId ?? '', null, { state: 'waiting' }, stage.app.clock.now);
-  return thing;
+  const found = await findContent(db, content);
+  await saveModerated(db, content, found?.ownerId ?? '', null, { state: 'waiting' }, stage.app.clock.now);
+  return content;
 }
 
 /** A puzzle of the stage's owner that an admin has hidden. */
-async function addHiddenThing(stage: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
+async function addHiddenContent(stage: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
   const { app, owner } = stage;
-  const thing = { kind: 'puzzle', id: String((await addPuzzle(stage))['id']) } as const;
+  const content = { kind: 'puzzle', id: String((await addPuzzle(stage))['id']) } as const;
   const change = { state: 'hidden', judgeId: 'an-admin', reason: 'other', note: '请改一改' } as const;
-  await saveModerated(app.database.db, thing, owner.id, null, change, app.clock.now);
-  await setHidden(app.database.db, thing, app.clock.now);
-  return thing;
+  await saveModerated(app.database.db, content, owner.id, null, change, app.clock.now);
+  await setHidden(app.database.db, content, app.clock.now);
+  return content;
 }
 
 /** A guess of the stage's owner at a puzzle of another person. */
 async function addGuess(stage: Stage): Promise<number> {
   const { app, owner } = stage;
-  const { id: puzzleId } = await addForeignThing(stage);
+  const { id: puzzleId } = await addForeignContent(stage);
   const clientId = `guess-${made++}-sample`;
   const cast = { figure: '010001-010000', method: 'time', castFor: nextTimestamp() };
   const guess = { userId: owner.id, clientId, puzzleId: Number(puzzleId), puzzleVersion: 1 };
@@ -105,7 +105,7 @@ async function addGuess(stage: Stage): Promise<number> {
   return (await findGuessOfClient(app.database.db, owner.id, clientId))?.id ?? 0;
 }
 
-const foreignPuzzle = async (stage: Stage): Promise<number> => Number((await addForeignThing(stage)).id);
+const foreignPuzzle = async (stage: Stage): Promise<number> => Number((await addForeignContent(stage)).id);
 
 async function addInvitation({ app, owner }: Stage): Promise<string> {
   const codeHash = tokenHash(`code ${made++}`);
@@ -184,8 +184,8 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
     path: `/divination/entries/${encodeURIComponent(await addResult(stage))}`,
     body: entryBody(),
   }),
-  listAnswers: () => ({}),
-  addAnswers: () => ({ body: { answers: [answerLine(made++)] } }),
+  listPracticeAnswers: () => ({}),
+  addPracticeAnswers: () => ({ body: { answers: [practiceAnswerLine(made++)] } }),
   listPuzzles: () => ({}),
   searchPuzzles: () => ({ query: { q: '匣中' } }),
   showPuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
@@ -194,10 +194,10 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   deletePuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
   showQuestion: async (stage) => ({ query: await addPuzzle(stage) }),
   countGuesses: async (stage) => ({ query: { ids: `${(await addPuzzle(stage))['id']},1` } }),
-  openAnswer: async (stage) => ({ body: { id: await foreignPuzzle(stage) } }),
+  openPuzzleAnswer: async (stage) => ({ body: { id: await foreignPuzzle(stage) } }),
   showOwnGuess: async (stage) => ({ query: await addPuzzle(stage) }),
   sendGuess: async (stage) => ({ body: guessBody(await foreignPuzzle(stage)) }),
-  judgeGuess: async (stage) => ({ body: { id: await addGuess(stage), verdict: 'near' } }),
+  setGuessOutcome: async (stage) => ({ body: { id: await addGuess(stage), verdict: 'near' } }),
   deleteGuess: async (stage) => ({ query: { id: String(await addGuess(stage)) } }),
   listGuesses: async (stage) => ({ query: await addPuzzle(stage) }),
   listOwnGuesses: () => ({}),
@@ -207,17 +207,17 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   chooseDaily: async (stage) => ({ body: { id: await foreignPuzzle(stage) } }),
   countNews: () => ({}),
   seeNews: () => ({}),
-  reportThing: async (stage) => ({
-    body: { ...(await addForeignThing(stage)), reason: 'advertising', note: '卖货的' },
+  reportContent: async (stage) => ({
+    body: { ...(await addForeignContent(stage)), reason: 'advertising', note: '卖货的' },
   }),
   listReports: () => ({}),
   listReported: () => ({ query: { list: 'judged' } }),
-  showReported: async (stage) => ({ query: await addForeignThing(stage) }),
-  judgeThing: async (stage) => ({
-    body: { ...(await addReportedThing(stage)), verdict: 'hide', revision: 1, reason: 'abuse', note: '请不要骂人' },
+  showReported: async (stage) => ({ query: await addForeignContent(stage) }),
+  decideReported: async (stage) => ({
+    body: { ...(await addReportedContent(stage)), verdict: 'hide', revision: 1, reason: 'abuse', note: '请不要骂人' },
   }),
-  listOwnJudgements: () => ({}),
-  answerJudgement: async (stage) => ({ body: { ...(await addHiddenThing(stage)), answer: '已经改了' } }),
+  listOwnDecisions: () => ({}),
+  appealDecision: async (stage) => ({ body: { ...(await addHiddenContent(stage)), answer: '已经改了' } }),
   listMembers: ({ owner }) => ({ query: { name: owner.username } }),
   showRecord: async ({ app }) => ({
     query: { userId: (await addUser(app, `recorded${made++}@example.com`)).id },

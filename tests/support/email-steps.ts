@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, TestApp, TestUser } from './app.ts';
+import type { TestApp, TestResponse, TestUser } from './app.ts';
 
 let made = 0;
 export const newAddress = () => `moved${made++}@example.com`;
@@ -25,7 +25,7 @@ export function emailSteps(app: TestApp) {
   }
   const emailOf = async ({ id }: TestUser) =>
     (await app.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
-  const register = (email: string): Promise<Answer> => {
+  const register = (email: string): Promise<TestResponse> => {
     const account = { username: `taker${made++}`, email, password: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' };
     return app.call('POST', '/api/auth/register', { body: account });
   };

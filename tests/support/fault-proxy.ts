@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Answer {
+interface ProxiedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -11,11 +11,11 @@ interface Answer {
 export interface Exchange {
   readonly method: string;
   /** To the server, with other headers if need be, and its answer. */
-  forward(headers?: IncomingHttpHeaders): Promise<Answer>;
+  forward(headers?: IncomingHttpHeaders): Promise<ProxiedResponse>;
   /** Only the beginning of the body; the server waits for the rest. */
   forwardHalf(): Promise<void>;
-  reply(answer: Answer): void;
-  replyHalf(answer: Answer): void;
+  reply(response: ProxiedResponse): void;
+  replyHalf(response: ProxiedResponse): void;
   /** The connection breaks. */
   drop(): void;
 }
@@ -46,9 +46,9 @@ function exchangeOf(from: IncomingMessage, to: ServerResponse, body: Buffer, tar
       new Promise((resolve, reject) => {
         const upstream = begin(headers);
         upstream.on('error', reject);
-        upstream.on('response', async (answer) => {
-          const whole = await bodyOf(answer).catch(reject);
-          if (whole) resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole });
+        upstream.on('response', async (response) => {
+          const whole = await bodyOf(response).catch(reject);
+          if (whole) resolve({ status: response.statusCode ?? 502, headers: response.headers, body: whole });
         });
         upstream.end(body);
       }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EndpointName } from '#contract/api.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Answer, TestApp, TestUser } from './app.ts';
+import type { TestApp, TestResponse, TestUser } from './app.ts';
 import { ENDPOINT_NAMES, prepareCall } from './call-samples.ts';
 import { type Scene, secretAccount, secretEntry } from './secret-life.ts';
 import { newSession } from './tokens.ts';
@@ -45,7 +45,7 @@ export function armFaults({ server, dataDir }: TestApp): void {
   });
 }
 
-type Attempt = readonly [EndpointName, () => Promise<Answer>];
+type Attempt = readonly [EndpointName, () => Promise<TestResponse>];
 
 async function newSecretSession({ app, secrets }: Scene, { id }: TestUser): Promise<string> {
   const token = await newSession(app, id);
@@ -66,10 +66,10 @@ async function allCalls(scene: Scene, owner: TestUser, headers = {}): Promise<re
 }
 
 /** What each route answers to a fault inside it. */
-export async function failEveryRoute(scene: Scene, owner: TestUser): Promise<ReadonlyMap<EndpointName, Answer>> {
-  const answers = new Map<EndpointName, Answer>();
-  for (const [name, send] of await allCalls(scene, owner, { [FAULT_HEADER]: '1' })) answers.set(name, await send());
-  return answers;
+export async function failEveryRoute(scene: Scene, owner: TestUser): Promise<ReadonlyMap<EndpointName, TestResponse>> {
+  const responses = new Map<EndpointName, TestResponse>();
+  for (const [name, send] of await allCalls(scene, owner, { [FAULT_HEADER]: '1' })) responses.set(name, await send());
+  return responses;
 }
 
 /** Every call while this table is missing: real faults, with the database's own words for them. */
@@ -86,7 +86,10 @@ export async function failWithout(scene: Scene, owner: TestUser, table: keyof Sc
 }
 
 /** The same for what a user writes about a cast. */
-export async function failOnEntry({ app, call, secrets }: Scene, { token }: Pick<TestUser, 'token'>): Promise<Answer> {
+export async function failOnEntry(
+  { app, call, secrets }: Scene,
+  { token }: Pick<TestUser, 'token'>,
+): Promise<TestResponse> {
   const timestamp = '2026-01-02T00:00:00Z';
   const facts = { mainHexagram: '111111', movingYao: 1, timestamp };
   await call('POST', '/api/divination/results', { token, body: facts });
@@ -99,7 +102,7 @@ export async function failOnEntry({ app, call, secrets }: Scene, { token }: Pick
 }
 
 /** A row that the database refuses: PostgreSQL repeats the whole of it in the fault it reports. */
-export async function failOnRow({ app, call, secrets }: Scene): Promise<Answer> {
+export async function failOnRow({ app, call, secrets }: Scene): Promise<TestResponse> {
   const account = { ...secretAccount(9), username: 'trapped' };
   secrets.people.push({ ...account, token: '' });
   const trap =

@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import type { TestApp, TestUser } from './app.ts';
 import { PNG_URL } from './call-samples.ts';
-import { ANSWERS, answerLine, ENTRIES, entryBody, guessBody, RESULTS, resultBody } from './sample-bodies.ts';
+import {
+  ENTRIES,
+  entryBody,
+  guessBody,
+  PRACTICE_ANSWERS,
+  practiceAnswerLine,
+  RESULTS,
+  resultBody,
+} from './sample-bodies.ts';
 
 export const MOMENT = '2025-01-16T07:30:00.123Z';
 /** What the user writes, each found nowhere else. */
@@ -30,7 +38,7 @@ interface FullLife extends Others {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
-/** Guesses, reports and verdicts, by the account and about it. */
+/** Guesses, reports and decisions, by the account and about it. */
 async function play(app: TestApp, user: TestUser, own: number, call: Call): Promise<Others> {
   const [author, reader] = [await app.user(), await app.user()];
   const as = ({ token }: TestUser, path: string, body: unknown) => app.call('POST', path, { token, body });
@@ -66,15 +74,15 @@ export async function liveFully(app: TestApp): Promise<FullLife> {
   const chief = await app.user('留守', 'superadmin');
   const { token, password } = user;
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await app.call(method, path, { token, body, from: '203.0.113.77' });
-    expect(answer.status, `${path} ${answer.text}`).toBeLessThan(300);
-    return answer.json;
+    const response = await app.call(method, path, { token, body, from: '203.0.113.77' });
+    expect(response.status, `${path} ${response.text}`).toBeLessThan(300);
+    return response.json;
   };
   await call('POST', RESULTS, resultBody(MOMENT));
   await call('POST', RESULTS, resultBody('2025-01-17T07:30:00.000Z'));
   await call('DELETE', `${RESULTS}/2025-01-17T07:30:00.000Z`);
   await call('PUT', `${ENTRIES}/${MOMENT}`, entryBody({ question: WORDS.question }));
-  await call('POST', ANSWERS, { answers: [answerLine(1), answerLine(2)] });
+  await call('POST', PRACTICE_ANSWERS, { answers: [practiceAnswerLine(1), practiceAnswerLine(2)] });
   const image = async () => (await call('POST', '/api/upload/image', { image: PNG_URL }))['imageUrl'];
   await call('PUT', '/api/account/avatar', { avatarUrl: await image() });
   const draft = { title: WORDS.title, questionText: '内方外圆', answerText: WORDS.answer };

@@ -5,11 +5,11 @@ import { createJournal } from '#web/platform/saved/entries/journal.ts';
 import { openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
 import { guessCalls, guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
 import { COPIES } from '#web/platform/saved/guesses/sent-copies.ts';
-import { answerCalls } from '#web/platform/saved/practice/answers-kind.ts';
+import { practiceCalls } from '#web/platform/saved/practice/practice-kind.ts';
 import { createSentPractice } from '#web/platform/saved/practice/sent-practice.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
 import { ENTRY_RECORDS } from '#web/platform/saved/records/entry-record.ts';
-import { ANSWER_RECORDS, keptAnswers } from '#web/platform/saved/records/kept-answers.ts';
+import { keptPracticeAnswers, PRACTICE_RECORDS } from '#web/platform/saved/records/kept-practice-answers.ts';
 import { resultCalls, resultsKind } from '#web/platform/saved/results/results-kind.ts';
 import { MemoryRecords } from './memory-records.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -27,7 +27,7 @@ export function headlessDevice(userId: string, exchange: Exchange) {
   const parts = { user: () => userId, storedUser: () => userId, now: () => Date.now(), wait, isParked: () => true };
   const [entries, answers, copies] = [
     new MemoryRecords(ENTRY_RECORDS),
-    new MemoryRecords(ANSWER_RECORDS),
+    new MemoryRecords(PRACTICE_RECORDS),
     new MemoryRecords(COPIES),
   ];
   const guesses = openGuessStore(storage, () => {});
@@ -46,7 +46,7 @@ export function headlessDevice(userId: string, exchange: Exchange) {
   const practice = createSentPractice({
     ...parts,
     records: answers,
-    calls: answerCalls(exchange),
+    calls: practiceCalls(exchange),
     onChange(unsent) {
       unsentAnswers = unsent;
     },
@@ -86,7 +86,7 @@ export function headlessDevice(userId: string, exchange: Exchange) {
     onChange: () => journal.show(),
   });
   sync.settle();
-  return { sync, journal, guesses, copies, calls, taken, log: keptAnswers(answers), practice };
+  return { sync, journal, guesses, copies, calls, taken, log: keptPracticeAnswers(answers), practice };
 }
 
 export type HeadlessDevice = ReturnType<typeof headlessDevice>;

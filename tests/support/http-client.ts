@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   /** The body as JSON, or null when it is none. */
   readonly json: Record<string, unknown> & { message?: string };
@@ -14,13 +14,13 @@ export interface HttpCall {
 
 export interface HttpClient {
   /** Rejects when no answer comes: refused, cut off, or nothing for twenty seconds. */
-  call(method: string, path: string, options?: HttpCall): Promise<HttpAnswer>;
+  call(method: string, path: string, options?: HttpCall): Promise<HttpResponse>;
   close(): void;
 }
 
 const PATIENCE_MS = 60_000;
 
-function parsed(text: string): HttpAnswer['json'] {
+function parsed(text: string): HttpResponse['json'] {
   try {
     return JSON.parse(text);
   } catch {

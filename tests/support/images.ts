@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect } from 'vitest';
 import { imageIdOf } from '#contract/upload.ts';
-import type { Answer, TestApp, TestUser } from './app.ts';
+import type { TestApp, TestResponse, TestUser } from './app.ts';
 
 export const UPLOAD = '/api/upload/image';
 
@@ -82,7 +82,7 @@ export function turnedJpegWithPlace(): Promise<Buffer> {
     .toBuffer();
 }
 
-export const upload = (app: TestApp, { token }: TestUser, image: Buffer, type = 'jpeg'): Promise<Answer> =>
+export const upload = (app: TestApp, { token }: TestUser, image: Buffer, type = 'jpeg'): Promise<TestResponse> =>
   app.call('POST', UPLOAD, { token, body: { image: dataUrl(image, type), filename: '图.jpg' } });
 
 /** A small image of this user's; answers its address. */

@@ -4,16 +4,16 @@ import { resultCaller } from './result-caller.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 
-interface Thing {
+interface Content {
   readonly kind: string;
   readonly id: string;
 }
 
-/** A verdict of an admin who has just looked at the thing, unless it names another revision. */
-export async function judgeThing(
+/** A decision of an admin who has just looked at the content, unless it names another revision. */
+export async function decideReported(
   app: TestApp,
   { token }: Pick<TestUser, 'token'>,
-  verdict: Thing & Readonly<Record<string, unknown>>,
+  verdict: Content & Readonly<Record<string, unknown>>,
 ) {
   const path = `/api/moderation/thing?kind=${verdict.kind}&id=${verdict.id}`;
   const { revision = 0 } = (await app.call('GET', path, { token })).json;
@@ -25,15 +25,17 @@ let networks = 0;
 /** An address in a network of its own. */
 export const newHome = (): string => `198.${18 + (networks >> 8)}.${networks++ & 255}.7`;
 
-/** Reports of puzzles, and verdicts about them. */
+/** Reports of puzzles, and decisions about them. */
 export function moderationCaller(app: TestApp) {
   /** From where people report; from here where nothing is said. */
   const homes = new Map<string, string>();
 
-  const reportThing = ({ id, token }: TestUser, body: Thing & { readonly reason: string; readonly note?: string }) =>
-    app.call('POST', '/api/report', { token, body, from: homes.get(id) ?? '127.0.0.1' });
+  const reportContent = (
+    { id, token }: TestUser,
+    body: Content & { readonly reason: string; readonly note?: string },
+  ) => app.call('POST', '/api/report', { token, body, from: homes.get(id) ?? '127.0.0.1' });
   const report = (user: TestUser, id: number, reason = 'advertising', note?: string) =>
-    reportThing(user, { kind: 'puzzle', id: String(id), reason, ...(note !== undefined && { note }) });
+    reportContent(user, { kind: 'puzzle', id: String(id), reason, ...(note !== undefined && { note }) });
 
   /** An account that is registered and reports from a network of its own. */
   async function userFrom(home: string): Promise<TestUser> {
@@ -55,12 +57,12 @@ export function moderationCaller(app: TestApp) {
   }
 
   const judge = (admin: TestUser, id: number, verdict: 'hide' | 'show', more: Readonly<Record<string, unknown>> = {}) =>
-    judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict, ...more });
+    decideReported(app, admin, { kind: 'puzzle', id: String(id), verdict, ...more });
 
   const shown = async ({ token }: TestUser, id: number) =>
     (await app.call('GET', `/api/moderation/thing?kind=puzzle&id=${id}`, { token })).json;
   const revisionOf = async (admin: TestUser, id: number) => (await shown(admin, id))['revision'] as number;
   const isListed = async (id: number) => (await puzzlePage(app, 1, 50)).puzzles.some((one) => one.id === id);
   const total = async () => (await puzzlePage(app, 1, 1)).pagination.total;
-  return { report, reportThing, userFrom, oldUsers, judge, shown, revisionOf, isListed, total };
+  return { report, reportContent, userFrom, oldUsers, judge, shown, revisionOf, isListed, total };
 }

@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, TestApp } from './app.ts';
+import type { CallOptions, TestApp, TestResponse } from './app.ts';
 
 /** One answer, and what its caller had said to get it. */
 export interface Overheard {
@@ -16,13 +16,13 @@ export function listenTo(app: TestApp): { readonly heard: readonly Overheard[]; 
   const heard: Overheard[] = [];
   return {
     heard,
-    async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-      const answer = await app.call(method, path, options);
+    async call(method: string, path: string, options: CallOptions = {}): Promise<TestResponse> {
+      const response = await app.call(method, path, options);
       const { body, raw, headers, token } = options;
       const asked = `${method} ${path} ${JSON.stringify([body, headers])} ${raw ?? ''}`;
-      const told = `${answer.status} ${JSON.stringify(answer.headers)} ${answer.text}`;
-      heard.push({ path, token, asked, status: answer.status, told });
-      return answer;
+      const told = `${response.status} ${JSON.stringify(response.headers)} ${response.text}`;
+      heard.push({ path, token, asked, status: response.status, told });
+      return response;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
-import type { Answer, TestApp, TestUser } from './app.ts';
+import type { TestApp, TestResponse, TestUser } from './app.ts';
 import { puzzleBody, SHEFU } from './sample-bodies.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -16,11 +16,11 @@ interface PuzzlePage {
 
 export interface PuzzleCaller {
   readonly user: TestUser;
-  create(changes?: Changes): Promise<Answer>;
+  create(changes?: Changes): Promise<TestResponse>;
   /** Its id; the puzzle must have been taken. */
   created(changes?: Changes): Promise<number>;
-  update(id: number, changes?: Changes): Promise<Answer>;
-  remove(id: number): Promise<Answer>;
+  update(id: number, changes?: Changes): Promise<TestResponse>;
+  remove(id: number): Promise<TestResponse>;
 }
 
 export function puzzleCaller(app: TestApp, user: TestUser): PuzzleCaller {
@@ -47,7 +47,7 @@ export async function puzzlePage(app: TestApp, page: number, limit: number): Pro
   return json as unknown as PuzzlePage;
 }
 
-export const showPuzzle = (app: TestApp, id: number): Promise<Answer> =>
+export const showPuzzle = (app: TestApp, id: number): Promise<TestResponse> =>
   app.call('GET', `${SHEFU}?action=detail&id=${id}`);
 
 /** All ids there are, page by page. */

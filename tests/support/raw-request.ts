@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 
 const GIVE_UP_MS = 2000;
 
@@ -10,7 +10,7 @@ async function portOf({ server: { app } }: TestApp): Promise<number> {
   return address.port;
 }
 
-function toAnswer(text: string): Answer {
+function toAnswer(text: string): TestResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
@@ -32,7 +32,7 @@ function toAnswer(text: string): Answer {
 }
 
 /** Bytes on a real socket, for what no HTTP library would send; answers once the server has hung up. */
-export async function rawRequest(app: TestApp, bytes: string): Promise<Answer> {
+export async function rawRequest(app: TestApp, bytes: string): Promise<TestResponse> {
   const socket = connect(await portOf(app), '127.0.0.1');
   const text = await new Promise<string>((resolve, reject) => {
     let received = '';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
-import type { Answer, TestApp, TestUser } from './app.ts';
+import type { TestApp, TestResponse, TestUser } from './app.ts';
 import { RESULTS } from './sample-bodies.ts';
 
 export const REMOVAL = '/api/account/removal';
@@ -10,11 +10,14 @@ export const GRACE_MS = 14 * 24 * 3_600_000;
 
 /** What one does about the removal of an account, on any app. */
 export function removalSteps(app: TestApp) {
-  const ask = ({ token, password }: TestUser, puzzles: 'keep' | 'remove' = 'keep', guess = password): Promise<Answer> =>
-    app.call('POST', REMOVAL, { token, body: { password: guess, puzzles } });
-  const logIn = ({ username, password }: TestUser): Promise<Answer> =>
+  const ask = (
+    { token, password }: TestUser,
+    puzzles: 'keep' | 'remove' = 'keep',
+    guess = password,
+  ): Promise<TestResponse> => app.call('POST', REMOVAL, { token, body: { password: guess, puzzles } });
+  const logIn = ({ username, password }: TestUser): Promise<TestResponse> =>
     app.call('POST', '/api/auth/login', { body: { username, password } });
-  const withdraw = (token: string): Promise<Answer> => app.call('DELETE', REMOVAL, { token });
+  const withdraw = (token: string): Promise<TestResponse> => app.call('DELETE', REMOVAL, { token });
   /** The token of a login within the fourteen days. */
   const tokenAfter = async (user: TestUser): Promise<string> => String((await logIn(user)).json['token']);
   const keep = (): Promise<void> => keepHouse(app.server.services);

@@ -1,11 +1,11 @@
 import type { DivinationResult } from '#contract/divination.ts';
-import type { Answer, TestApp, TestUser } from './app.ts';
+import type { TestApp, TestResponse, TestUser } from './app.ts';
 import { RESULTS, resultBody } from './sample-bodies.ts';
 
 export interface ResultCaller {
   readonly user: TestUser;
-  save(timestamp: string, changes?: Readonly<Record<string, unknown>>, seq?: number | string): Promise<Answer>;
-  remove(timestamp: string, seq?: number | string): Promise<Answer>;
+  save(timestamp: string, changes?: Readonly<Record<string, unknown>>, seq?: number | string): Promise<TestResponse>;
+  remove(timestamp: string, seq?: number | string): Promise<TestResponse>;
   list(): Promise<readonly DivinationResult[]>;
   /** The same user on another device, whose operations are counted apart. */
   onDevice(clientId: string): ResultCaller;

@@ -1,15 +1,15 @@
-import type { Role, SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse, Role } from '#contract/auth.ts';
 import { admin } from './admin-process.ts';
 import { type RunningServer, startServer } from './spawned-server.ts';
 import { newFolder, removeFolder } from './temporary-folder.ts';
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly json: Readonly<Record<string, unknown>>;
 }
 
 /** A registered person with a session. */
-export interface Account extends SessionAnswer {
+export interface Account extends LoginResponse {
   readonly username: string;
   readonly email: string;
   readonly password: string;
@@ -19,7 +19,7 @@ export interface Account extends SessionAnswer {
 export interface Api {
   readonly url: string;
   /** `path` is below /api. */
-  api(method: string, path: string, options?: { body?: unknown; token?: string }): Promise<ApiAnswer>;
+  api(method: string, path: string, options?: { body?: unknown; token?: string }): Promise<ApiResponse>;
   /** A fresh account through the API; a role above `user` is given by the admin command. */
   account(options?: { username?: string; role?: Role }): Promise<Account>;
 }
@@ -55,10 +55,10 @@ export function apiOf(url: string, env: Env): Api {
     return { status: response.status, json: text === '' ? {} : JSON.parse(text) };
   };
 
-  const signIn = async (path: string, body: object): Promise<SessionAnswer> => {
+  const signIn = async (path: string, body: object): Promise<LoginResponse> => {
     const { status, json } = await api('POST', path, { body });
     if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
-    return json as unknown as SessionAnswer; // the server's answer, whose shape the contract suite proves
+    return json as unknown as LoginResponse; // the server's answer, whose shape the contract suite proves
   };
 
   const account: Api['account'] = async ({ username = `观客${process.pid}-${++made}`, role = 'user' } = {}) => {

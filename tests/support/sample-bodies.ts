@@ -1,12 +1,12 @@
 import { toDivinationResult } from '#contract/divination-result.ts';
-import type { Answer } from '#core/answers/answer.ts';
-import { toLine } from '#core/answers/answer-line.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { manualFacts } from './facts.ts';
 
 export const RESULTS = '/api/divination/results';
 export const ENTRIES = '/api/divination/entries';
-export const ANSWERS = '/api/practice/answers';
+export const PRACTICE_ANSWERS = '/api/practice/answers';
 export const SHEFU = '/api/shefu';
 
 /** 屯 with 初爻 moving; changes go over it. Its line is given by `movingYao` alone. */
@@ -41,7 +41,7 @@ export const ROW = {
 } as const;
 
 /** The nth answer of a log of practice as a line, given at noon in China, a second after the one before; changes go over it. */
-export function answerLine(n: number, changes: Partial<Answer> = {}): string {
+export function practiceAnswerLine(n: number, changes: Partial<PracticeAnswer> = {}): string {
   const at = new Date(Date.UTC(2026, 9, 8, 4) + n * 1000).toISOString();
   const id = `answer-${String(n).padStart(8, '0')}`;
   return toLine({ id, card: 'name:010001', answer: 'good', at, day: at.slice(0, 10), ...changes });

@@ -1,10 +1,10 @@
 import { imageIdOf } from '#contract/upload.ts';
-import { toLine } from '#core/answers/answer-line.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { DECK } from '#core/practice/deck.ts';
-import { type HttpAnswer, type HttpClient, httpClient } from './http-client.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
+import { type HttpClient, type HttpResponse, httpClient } from './http-client.ts';
 
 /** What the server said of a row: it is there, it is gone, or it was asked to go and did not answer. */
 type Told = 'there' | 'gone' | 'unsure';
@@ -90,7 +90,7 @@ export async function registerAccounts(url: string, count: number): Promise<read
   return accounts;
 }
 
-const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
+const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
 /** How many answers a batch has, and how many of them were acknowledged before. */
 const BATCH = { fresh: 7, again: 3 };
@@ -114,14 +114,14 @@ class Writer {
   }
 
   /** Null when it was refused. */
-  async #call(method: string, path: string, body?: unknown): Promise<HttpAnswer | null> {
-    const answer = await this.#client.call(method, path, { body, token: this.#account.token });
-    this.#tally.slowestMs = Math.max(this.#tally.slowestMs, answer.ms);
-    if (isSuccess(answer)) {
+  async #call(method: string, path: string, body?: unknown): Promise<HttpResponse | null> {
+    const response = await this.#client.call(method, path, { body, token: this.#account.token });
+    this.#tally.slowestMs = Math.max(this.#tally.slowestMs, response.ms);
+    if (isSuccess(response)) {
       this.#ledger.acknowledged++;
-      return answer;
+      return response;
     }
-    this.#tally.refused.set(answer.status, (this.#tally.refused.get(answer.status) ?? 0) + 1);
+    this.#tally.refused.set(response.status, (this.#tally.refused.get(response.status) ?? 0) + 1);
     return null;
   }
 
@@ -156,9 +156,9 @@ class Writer {
   }
 
   async #upload(): Promise<string | null> {
-    const answer = await this.#call('POST', '/api/upload/image', { image: this.#image });
-    if (!answer) return null;
-    const url = String(answer.json['imageUrl']);
+    const response = await this.#call('POST', '/api/upload/image', { image: this.#image });
+    if (!response) return null;
+    const url = String(response.json['imageUrl']);
     this.#ledger.images.set(String(imageIdOf(url)), 'there');
     return url;
   }
@@ -166,9 +166,9 @@ class Writer {
   /** The id of the new puzzle; null when it was refused. */
   async #create(imageUrl: string | null): Promise<string | null> {
     const draft = { title: '射覆', questionText: '方匣中有何物', questionImageUrl: imageUrl, answerText: '铜镜' };
-    const answer = await this.#call('POST', '/api/shefu?action=create', draft);
-    if (!answer) return null;
-    const id = String(answer.json['id']);
+    const response = await this.#call('POST', '/api/shefu?action=create', draft);
+    if (!response) return null;
+    const id = String(response.json['id']);
     this.#ledger.puzzles.set(id, 'there');
     return id;
   }

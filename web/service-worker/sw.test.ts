@@ -20,10 +20,10 @@ const source = readFileSync(new URL('sw.js', import.meta.url), 'utf8')
 const answered = (type: string, text: string) => () => new Response(text, { headers: { 'content-type': type } });
 const PAGE = answered('text/html; charset=utf-8', '<p>请先登录本网络</p>');
 
-type Answers = Readonly<Record<string, () => Response>>;
+type Responses = Readonly<Record<string, () => Response>>;
 
 /** What the server sends, by path. */
-const RIGHT: Answers = {
+const RIGHT: Responses = {
   '/index.html': answered('text/html; charset=utf-8', '<div id="app">'),
   [SCRIPT]: answered('application/javascript; charset=utf-8', 'first()'),
   [LATER]: answered('text/javascript', 'later()'),
@@ -38,7 +38,7 @@ const pathOf = (asked: string | { readonly url: string }): string =>
   new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname;
 
 /** The worker over caches in memory, and a network whose answers can be changed. */
-function startWorker(answers: Answers = RIGHT) {
+function startWorker(answers: Responses = RIGHT) {
   const network = { answers, isFull: false };
   const kept = new Map<string, Map<string, Response>>();
   const cacheOf = (files: Map<string, Response>) => ({

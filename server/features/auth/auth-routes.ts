@@ -1,4 +1,4 @@
-import type { login, register, SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse, login, register } from '#contract/auth.ts';
 import { avatarUrlOf } from '#contract/avatar.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { isUniqueViolation } from '#server/db/engine.ts';
@@ -21,7 +21,7 @@ type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' |
 /** A hash may be replaced while it is checked: by a login that renews it the password stays right, by a reset it does not. */
 const LOGIN_TRIES = 3;
 
-type LoggedIn = Result<{ readonly status: 200; readonly body: SessionAnswer }, Refusal<typeof login>>;
+type LoggedIn = Result<{ readonly status: 200; readonly body: LoginResponse }, Refusal<typeof login>>;
 
 interface Opened {
   readonly token: string;
@@ -30,10 +30,10 @@ interface Opened {
   readonly removalAt?: number | null;
 }
 
-function sessionAnswer(
+function loginResponse(
   { id, username, role }: Pick<Viewer, 'id' | 'username' | 'role'>,
   { token, expiresAt, avatarUrl, removalAt = null }: Opened,
-): SessionAnswer {
+): LoginResponse {
   const leaving = removalAt === null ? {} : { removalAt: new Date(removalAt).toISOString() };
   return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl }, ...leaving };
 }
@@ -51,7 +51,7 @@ async function openAccount(
   { invitationCode, address, device }: Opening,
 ) {
   const token = newTokenOf(user.id);
-  return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
+  return database.write(async (transaction): Promise<Result<LoginResponse, 'auth.invitation'>> => {
     if (config.registration === 'invite') {
       const maker = await spendInvitation(transaction, invitationHash(invitationCode), user.id, now());
       if (maker === null) return err('auth.invitation');
@@ -60,7 +60,7 @@ async function openAccount(
     await insertUser(transaction, user, now());
     await audit.record(transaction, { kind: 'register', userId: user.id, actor: user.id, address });
     const expiresAt = await openSession(transaction, { userId: user.id, hash: tokenHash(token), device }, now());
-    return ok(sessionAnswer(user, { token, expiresAt, avatarUrl: null }));
+    return ok(loginResponse(user, { token, expiresAt, avatarUrl: null }));
   });
 }
 
@@ -100,7 +100,7 @@ export function authHandlers(services: Services): AuthHandlers {
     });
     if (opened === 'removed') return err('auth.wrong');
     if (opened === null) return triesLeft > 1 ? logIn(call, tried, triesLeft - 1) : err('auth.wrong');
-    const body = sessionAnswer({ ...user, role: user.role as Viewer['role'] }, opened);
+    const body = loginResponse({ ...user, role: user.role as Viewer['role'] }, opened);
     return ok({ status: 200, body } as const);
   }
 
@@ -148,7 +148,7 @@ export function authHandlers(services: Services): AuthHandlers {
     async refresh({ viewer, token, userAgent }) {
       const expiresAt = await extendSession(database.db, { ...viewer, device: deviceNameOf(userAgent) }, now());
       const avatarUrl = avatarUrlOf(await findAvatar(database.db, viewer.id));
-      return ok({ status: 200, body: sessionAnswer(viewer, { token, expiresAt, avatarUrl }) });
+      return ok({ status: 200, body: loginResponse(viewer, { token, expiresAt, avatarUrl }) });
     },
 
     async logout({ viewer, wholeAddress }) {

@@ -1,5 +1,5 @@
 import { DAY_MS, MEMBERS_LISTED } from '#contract/limits.ts';
-import { canChangeRole, canJudge } from '#contract/moderation-policy.ts';
+import { canChangeRole, canModerate } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import { parsePinyin } from '#core/search/pinyin.ts';
@@ -16,7 +16,7 @@ import {
   forgiveReports,
   type Member,
 } from '#server/moderation/member-repo.ts';
-import { findJudgedLately } from '#server/moderation/moderated-repo.ts';
+import { findModeratedLately } from '#server/moderation/moderated-repo.ts';
 import { pauseUntil } from '#server/moderation/pausing.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
@@ -50,7 +50,7 @@ async function membersNamed({ db, engine }: Database, typed: string): Promise<Li
 /** Whoever an admin may want to look at: those whom rights, a pause or their reports set apart, then those judged lately. */
 async function membersOfNote(db: Db, now: number): Promise<Listed> {
   const noted = await findNotedMembers(db, now);
-  const judged = await findMembers(db, await findJudgedLately(db));
+  const judged = await findMembers(db, await findModeratedLately(db));
   const members = [...new Map([...noted, ...judged].map((member) => [member.id, member])).values()];
   return { members: members.filter(isSomebody), more: false };
 }
@@ -85,7 +85,7 @@ export function memberHandlers({
       return database.write(async (transaction) => {
         const member = await findMember(transaction, body.userId);
         if (member === null) return err('member.notFound');
-        if (!canJudge(viewer, member)) return err('auth.forbidden');
+        if (!canModerate(viewer, member)) return err('auth.forbidden');
         await forgiveReports(transaction, member.id);
         const event = { kind: 'reports.counted', userId: member.id, actor: viewer.id, address: wholeAddress } as const;
         await audit.record(transaction, event);
@@ -97,7 +97,7 @@ export function memberHandlers({
       return database.write(async (transaction) => {
         const member = await findMember(transaction, body.userId);
         if (member === null) return err('member.notFound');
-        if (!canJudge(viewer, member)) return err('auth.forbidden');
+        if (!canModerate(viewer, member)) return err('auth.forbidden');
         const { days, note } = body;
         const until = days > 0 ? now() + days * DAY_MS : null;
         const pausing = { userId: member.id, until, note, words: `${days} 天` };

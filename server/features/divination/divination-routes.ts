@@ -22,8 +22,8 @@ const existed = { status: 200, body: { success: true, message: PROBLEMS['result.
 const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
 const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
 
-const answered = <Answer extends object>(answer: Answer, version: DataVersion) =>
-  ok({ ...answer, headers: toVersionHeaders(version) });
+const responseWith = <Answer extends object>(response: Answer, version: DataVersion) =>
+  ok({ ...response, headers: toVersionHeaders(version) });
 
 export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {
   return {
@@ -52,7 +52,7 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       const { timestamp } = facts;
       const operation = headers.operation && ({ ...headers.operation, userId, timestamp, kind: 'save' } as const);
       return writeInTurn(database, userId, async (db) => {
-        const unchanged = async () => answered(existed, await findVersion(db, userId, 'result_revision'));
+        const unchanged = async () => responseWith(existed, await findVersion(db, userId, 'result_revision'));
         if (operation && (await isStale(db, operation))) return unchanged();
         const hasRoom = (await countResults(db, userId)) < RESULTS_MAX;
         const isNew = hasRoom && (await insertResult(db, userId, facts, now()));
@@ -60,7 +60,7 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
         if (!isNew && !existing) return err('result.full');
         if (existing && !isSameCast(existing.cast, facts.cast)) return err('result.duplicate');
         if (operation) await recordOperation(db, operation, now());
-        return isNew ? answered(saved, await raiseRevision(db, userId, 'result_revision')) : unchanged();
+        return isNew ? responseWith(saved, await raiseRevision(db, userId, 'result_revision')) : unchanged();
       });
     },
 
@@ -74,14 +74,14 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       const operation = headers.operation && ({ ...headers.operation, userId, timestamp, kind: 'delete' } as const);
       return writeInTurn(database, userId, async (db) => {
         const version = await findVersion(db, userId, 'result_revision');
-        const unchanged = answered(deleted, version);
+        const unchanged = responseWith(deleted, version);
         if (epoch !== null && epoch !== version.epoch) return err('result.restored');
         if (operation && (await isStale(db, operation))) return unchanged;
         if (operation) await recordOperation(db, operation, now());
         const existing = cast && (await findResult(db, userId, timestamp));
         if (existing && !isSameCast(existing.cast, cast)) return unchanged; // another cast of the same moment stays
         const isGone = await removeResult(db, userId, timestamp);
-        return isGone ? answered(deleted, await raiseRevision(db, userId, 'result_revision')) : unchanged;
+        return isGone ? responseWith(deleted, await raiseRevision(db, userId, 'result_revision')) : unchanged;
       });
     },
   };

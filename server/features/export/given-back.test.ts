@@ -18,8 +18,8 @@ async function answerWith(send: (response: ServerResponse) => AsyncIterable<Uint
   });
   await once(server, 'listening');
   const asked = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return answer;
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return response;
 }
 
 test('a large piece is given back once it is written, whole, and a small one or a part of a buffer never', async () => {
@@ -29,9 +29,9 @@ test('a large piece is given back once it is written, whole, and a small one or 
     yield* large;
     yield* kept;
   }
-  const answer = await answerWith((response) => givenBack(pieces(), response));
+  const response = await answerWith((response) => givenBack(pieces(), response));
   const counts = new Map<number, number>();
-  for await (const chunk of answer as AsyncIterable<Buffer>)
+  for await (const chunk of response as AsyncIterable<Buffer>)
     for (const byte of chunk) counts.set(byte, (counts.get(byte) ?? 0) + 1);
   expect([...counts.values()]).toEqual([...large.map(() => 20 * LARGE_BYTES), 100, 2 * LARGE_BYTES]);
   expect(large.map(({ length }) => length)).toEqual(large.map(() => 0));
@@ -47,8 +47,8 @@ test('nothing is given back, and nothing more is made, while the caller does not
       yield piece;
     }
   }
-  const answer = await answerWith((response) => givenBack(pieces(), response));
-  await once(answer, 'readable');
+  const response = await answerWith((response) => givenBack(pieces(), response));
+  await once(response, 'readable');
   expect(made.map(({ length }) => length)).toEqual([200 * LARGE_BYTES]);
-  answer.destroy();
+  response.destroy();
 });

@@ -107,10 +107,10 @@ export function puzzlesMarkdown(puzzles: readonly ExportedPuzzle[]): readonly st
   return ['# 出过的题', ...sections, '\n'];
 }
 
-const VERDICTS: Readonly<Record<string, string>> = { hit: '中', near: '近', miss: '未中' };
+const OUTCOME_NAMES: Readonly<Record<string, string>> = { hit: '中', near: '近', miss: '未中' };
 
 const saidBy = (who: string, verdict: string | null): readonly string[] =>
-  verdict === null ? [] : [`${who}：${VERDICTS[verdict] ?? verdict}`];
+  verdict === null ? [] : [`${who}：${OUTCOME_NAMES[verdict] ?? verdict}`];
 
 /** In parts, one a guess. */
 export function guessesMarkdown(guesses: readonly ExportedGuess[]): readonly string[] {

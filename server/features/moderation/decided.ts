@@ -1,22 +1,22 @@
-import { type Decision, PAUSES, type Pause, REASONS } from '#contract/moderation.ts';
+import { type ModerationDecision, PAUSES, type Pause, REASONS } from '#contract/moderation.ts';
 import { findDecisions } from '#server/audit/audit-repo.ts';
 import type { Db } from '#server/db/database.ts';
-import type { ThingName } from '#server/moderation/moderated-repo.ts';
-import type { Thing } from '#server/moderation/thing-repo.ts';
+import type { Content } from '#server/moderation/content-repo.ts';
+import type { ContentRef } from '#server/moderation/moderated-repo.ts';
 
 const VERDICTS = { 'writing.hidden': 'hidden', 'writing.restored': 'restored', 'writing.kept': 'kept' } as const;
 
-/** In the detail of a verdict with which a pause has ended. */
+/** In the detail of a decision with which a pause has ended. */
 const RESUMED = 'resumed';
 
 /** For the audit: guess 3 advertising week; guess 3 resumed. */
-export const verdictDetail = (
-  { kind, id }: ThingName,
+export const decisionDetail = (
+  { kind, id }: ContentRef,
   { reason, pause, isResumed }: { readonly reason: string | null } & Pick<Decided, 'pause' | 'isResumed'>,
 ): string => [kind, id, reason, pause, isResumed ? RESUMED : null].filter((part) => part !== null).join(' ');
 
 interface Decided {
-  readonly decision: Decision;
+  readonly decision: ModerationDecision;
   readonly actor: string;
   readonly at: string;
   readonly reason: string | null;
@@ -39,14 +39,14 @@ function toDecided({ kind, actor, at, detail }: Recorded): Decided {
   };
 }
 
-/** What the audit has of these things: who decided what, the oldest first. The row of a thing has its last verdict only. */
-export async function findDecided(db: Db, things: readonly Thing[]) {
-  const recorded = await findDecisions(db, [...new Set(things.map(({ ownerId }) => ownerId))]);
-  const ofThing = Map.groupBy(recorded, ({ detail }) => detail?.split(' ').slice(0, 2).join(' ') ?? '');
+/** What the audit has of these things: who decided what, the oldest first. The row of a thing has its last decision only. */
+export async function findDecided(db: Db, contents: readonly Content[]) {
+  const recorded = await findDecisions(db, [...new Set(contents.map(({ ownerId }) => ownerId))]);
+  const ofContent = Map.groupBy(recorded, ({ detail }) => detail?.split(' ').slice(0, 2).join(' ') ?? '');
   return {
     actors: recorded.flatMap(({ actor }) => (actor === '' ? [] : actor)),
     /** A face has the id of its account: what was decided about one of before is not about this one. */
-    about: ({ kind, id, createdAt }: Thing): readonly Decided[] =>
-      (ofThing.get(`${kind} ${id}`) ?? []).filter(({ at }) => at >= createdAt).map(toDecided),
+    about: ({ kind, id, createdAt }: Content): readonly Decided[] =>
+      (ofContent.get(`${kind} ${id}`) ?? []).filter(({ at }) => at >= createdAt).map(toDecided),
   };
 }

@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, RESTORED_DAYS } from '#contract/limits.ts';
-import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
+import { canModerate, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { REMOVED_USER } from '#server/db/removed-user.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
+import { type Content, findContent, findContents, setHidden } from '#server/moderation/content-repo.ts';
 import { findMember, findMembers } from '#server/moderation/member-repo.ts';
 import {
+  type ContentRef,
   findModerated,
-  lockThing,
+  lockContent,
   type Moderated,
   saveModerated,
-  type ThingName,
 } from '#server/moderation/moderated-repo.ts';
 import { pauseAuthor, resumeAuthor } from '#server/moderation/pausing.ts';
 import { isPaused } from '#server/moderation/posting.ts';
 import {
   countWaiting,
   findDuty,
-  findOtherJudges,
+  findOtherModerators,
   findQueuePage,
   findQueueRow,
   isLeftToOthers,
@@ -28,39 +29,38 @@ import {
   type QueueCursor,
   type QueueRow,
 } from '#server/moderation/queue-repo.ts';
-import { findThing, findThings, setHidden, type Thing } from '#server/moderation/thing-repo.ts';
 import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/session-repo.ts';
-import { findDecided, verdictDetail } from './decided.ts';
+import { decisionDetail, findDecided } from './decided.ts';
 import { countReports, findReportNotes, settleReports } from './report-repo.ts';
 
 type ModerationHandlers = Pick<
   Handlers,
-  'listReported' | 'showReported' | 'judgeThing' | 'listOwnJudgements' | 'answerJudgement'
+  'listReported' | 'showReported' | 'decideReported' | 'listOwnDecisions' | 'appealDecision'
 >;
 
-const keyOf = ({ kind, id }: ThingName): string => `${kind} ${id}`;
+const keyOf = ({ kind, id }: ContentRef): string => `${kind} ${id}`;
 const cursorOf = ({ changedAt, kind, id }: QueueRow): string => `${changedAt}-${kind}-${id}`;
 
 /** As `cursorOf` wrote it; the schema has checked its form. */
 function parseCursor(text: string | undefined): QueueCursor | null {
   if (text === undefined) return null;
-  const [changedAt, kind, id] = text.split('-') as [string, ThingName['kind'], string];
+  const [changedAt, kind, id] = text.split('-') as [string, ContentRef['kind'], string];
   return { changedAt: Number(changedAt), kind, id };
 }
 
-function hiddenMessage(kind: ThingName['kind'], isPaused: boolean): string {
+function hiddenMessage(kind: ContentRef['kind'], isPaused: boolean): string {
   if (kind === 'name') return isPaused ? MODERATION_MESSAGES.renamedAndPaused : MODERATION_MESSAGES.renamed;
   return isPaused ? MODERATION_MESSAGES.hiddenAndPaused : MODERATION_MESSAGES.hidden;
 }
 
-/** What author and admins both read of a verdict. */
-const judgedOf = (thing: Thing, row: QueueRow) => ({
+/** What author and admins both read of a decision. */
+const decidedOf = (content: Content, row: QueueRow) => ({
   kind: row.kind,
   id: row.id,
   state: row.state,
-  title: thing.title,
+  title: content.title,
   judgedAt: timeOf(row.judgedAt),
   reason: row.reason,
   note: row.note,
@@ -69,54 +69,54 @@ const judgedOf = (thing: Thing, row: QueueRow) => ({
 
 const NEVER_REPORTED = { state: null, judgedAt: null, reason: null, note: null, answer: null };
 
-/** Of a thing that was never reported: what it says now, as a number that no revision has, so that a verdict on what was changed since is refused. */
-function contentMark({ title, questionText, questionImageId, answerText, answerImageId }: Thing): number {
+/** Of content that was never reported: what it says now, as a number that no revision has, so that a decision on what was changed since is refused. */
+function contentMark({ title, questionText, questionImageId, answerText, answerImageId }: Content): number {
   const content = JSON.stringify([title, questionText, questionImageId, answerText, answerImageId]);
   return 2 ** 31 + createHash('sha256').update(content).digest().readUInt32BE();
 }
 
-/** Whether an admin judged it since reports hid it: its author has read a reason, and may have answered that one. */
-const hasAnsweredVerdict = (before: Moderated | null): boolean =>
+/** Whether an admin decided on it since reports hid it: its author has read a reason, and may have answered that one. */
+const hasReasonedDecision = (before: Moderated | null): boolean =>
   before?.state === 'hidden' || (before?.state === 'appealed' && before.judgedAt !== null);
 
-const revisionOf = (thing: Thing, row: { readonly revision: number } | null): number =>
-  row?.revision ?? contentMark(thing);
+const revisionOf = (content: Content, row: { readonly revision: number } | null): number =>
+  row?.revision ?? contentMark(content);
 
 interface Reported {
-  readonly thing: Thing;
-  /** Null: neither reported nor judged. */
+  readonly content: Content;
+  /** Null: neither reported nor decided on. */
   readonly row: QueueRow | null;
 }
 
 /** Reads what admins see of these; answers how each is shown. */
 async function readReported(db: Db, all: readonly Reported[], now: number) {
-  const things = all.map(({ thing }) => thing);
-  const countsOf = await countReports(db, things);
-  const decided = await findDecided(db, things);
+  const contents = all.map(({ content }) => content);
+  const countsOf = await countReports(db, contents);
+  const decided = await findDecided(db, contents);
   const judgeIds = [...all.flatMap(({ row }) => row?.judgeId ?? []), ...decided.actors];
   const judges = await findMembers(db, [...new Set(judgeIds)]);
   const nameOf = (id: string | null | undefined) => judges.find((judge) => judge.id === id)?.username ?? null;
-  return ({ thing, row }: Reported) => ({
-    ...(row === null ? { kind: thing.kind, id: thing.id, ...NEVER_REPORTED } : judgedOf(thing, row)),
-    revision: revisionOf(thing, row),
-    title: thing.wholeTitle,
-    isHidden: thing.hiddenAt !== null,
-    authorId: thing.ownerId,
-    author: thing.author,
-    changedAt: new Date(row?.changedAt ?? thing.createdAt).toISOString(),
-    questionText: thing.questionText,
-    ...countsOf(thing),
+  return ({ content, row }: Reported) => ({
+    ...(row === null ? { kind: content.kind, id: content.id, ...NEVER_REPORTED } : decidedOf(content, row)),
+    revision: revisionOf(content, row),
+    title: content.wholeTitle,
+    isHidden: content.hiddenAt !== null,
+    authorId: content.ownerId,
+    author: content.author,
+    changedAt: new Date(row?.changedAt ?? content.createdAt).toISOString(),
+    questionText: content.questionText,
+    ...countsOf(content),
     isRestored: row?.state === 'kept' && row.shownUntil !== null,
     judgedBy: nameOf(row?.judgeId),
-    decisions: decided.about(thing).map(({ actor, ...one }) => ({ ...one, by: nameOf(actor) })),
-    pausedUntil: isPaused(thing, now) ? timeOf(thing.pausedUntil) : null,
-    pauseNote: isPaused(thing, now) ? thing.pauseNote : null,
+    decisions: decided.about(content).map(({ actor, ...one }) => ({ ...one, by: nameOf(actor) })),
+    pausedUntil: isPaused(content, now) ? timeOf(content.pausedUntil) : null,
+    pauseNote: isPaused(content, now) ? content.pauseNote : null,
   });
 }
 
 export function moderationHandlers(parts: Services): ModerationHandlers {
   const { database, images, readNames, audit, now } = parts;
-  /** The image itself: its address does not answer while the thing is hidden. */
+  /** The image itself: its address does not answer while the content is hidden. */
   async function dataUrlOf(imageId: string | null): Promise<string | null> {
     const place = imageId === null ? null : await findAnyImage(database.db, imageId);
     const bytes = place === null ? null : await images.of(place).get(place);
@@ -124,8 +124,8 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
   }
 
   /** What a guess is about: whether it gives an answer away is seen beside it. Of a hidden one only for who may see that it was reported. */
-  async function puzzleOf({ puzzleId }: Thing, viewer: Viewer) {
-    const puzzle = puzzleId === null ? null : await findThing(database.db, { kind: 'puzzle', id: puzzleId });
+  async function puzzleOf({ puzzleId }: Content, viewer: Viewer) {
+    const puzzle = puzzleId === null ? null : await findContent(database.db, { kind: 'puzzle', id: puzzleId });
     if (puzzle === null) return null;
     if (puzzle.hiddenAt !== null && !canSeeReports(viewer, { id: puzzle.ownerId, role: puzzle.authorRole }))
       return null;
@@ -141,10 +141,10 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
       const { db } = database;
       const duty = await findDuty(db, viewer);
       const rows = await findQueuePage(db, duty, query.list === 'waiting', parseCursor(query.before));
-      const things = new Map((await findThings(db, rows)).map((thing) => [keyOf(thing), thing]));
+      const contents = new Map((await findContents(db, rows)).map((content) => [keyOf(content), content]));
       const all = rows.flatMap((row) => {
-        const thing = things.get(keyOf(row));
-        return thing ? [{ thing, row }] : [];
+        const content = contents.get(keyOf(row));
+        return content ? [{ content, row }] : [];
       });
       const listed = all.map(await readReported(db, all, now()));
       const last = rows.length === QUEUE_PAGE ? rows.at(-1) : undefined;
@@ -154,65 +154,65 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
 
     async showReported({ viewer, input: { query } }) {
       const { db } = database;
-      const thing = await findThing(db, query);
-      if (thing === null) return err('moderation.notFound');
-      if (!canSeeReports(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
-      const reported = { thing, row: await findQueueRow(db, query) };
+      const content = await findContent(db, query);
+      if (content === null) return err('moderation.notFound');
+      if (!canSeeReports(viewer, { id: content.ownerId, role: content.authorRole })) return err('auth.forbidden');
+      const reported = { content, row: await findQueueRow(db, query) };
       const shownOf = await readReported(db, [reported], now());
       const body = {
         ...shownOf(reported),
-        answerText: thing.answerText,
-        questionImage: await dataUrlOf(thing.questionImageId),
-        answerImage: await dataUrlOf(thing.answerImageId),
-        guessedAt: await puzzleOf(thing, viewer),
+        answerText: content.answerText,
+        questionImage: await dataUrlOf(content.questionImageId),
+        answerImage: await dataUrlOf(content.answerImageId),
+        guessedAt: await puzzleOf(content, viewer),
         notes: [...(await findReportNotes(db, query))],
       };
       return ok({ status: 200, body });
     },
 
-    async judgeThing({ viewer, wholeAddress, input: { body } }) {
+    async decideReported({ viewer, wholeAddress, input: { body } }) {
       const judged = await database.write(async (transaction) => {
-        await lockThing(transaction, database.engine, body);
-        const thing = await findThing(transaction, body);
-        if (thing === null) return err('moderation.notFound');
-        if (!canJudge(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
+        await lockContent(transaction, database.engine, body);
+        const content = await findContent(transaction, body);
+        if (content === null) return err('moderation.notFound');
+        if (!canModerate(viewer, { id: content.ownerId, role: content.authorRole })) return err('auth.forbidden');
         const before = await findModerated(transaction, body);
-        if (revisionOf(thing, before) !== body.revision) return err('moderation.taken');
-        if (before && isLeftToOthers(await findDuty(transaction, viewer), before, thing.ownerId))
+        if (revisionOf(content, before) !== body.revision) return err('moderation.taken');
+        if (before && isLeftToOthers(await findDuty(transaction, viewer), before, content.ownerId))
           return err('moderation.own');
         const isHide = body.verdict === 'hide';
-        const isHiddenBefore = thing.hiddenAt !== null;
+        const isHiddenBefore = content.hiddenAt !== null;
         const isExplained = before?.state === 'hidden' || before?.state === 'appealed';
         if (!isHide && isExplained && body.note === null) return err('moderation.reason');
         const { reason, note } = body;
         const change = {
           state: isHide ? 'hidden' : 'kept',
           // what was hidden for a reason was hidden for that one, whatever is chosen when it is restored
-          verdict: { judgeId: viewer.id, reason: isHide ? reason : (before?.reason ?? reason), note },
+          decision: { judgeId: viewer.id, reason: isHide ? reason : (before?.reason ?? reason), note },
           trustedReports: 0,
           ...(isHide && { shownUntil: null }),
           ...(!isHide && isHiddenBefore && { shownUntil: now() + RESTORED_DAYS * DAY_MS }),
-          ...(isHide && !hasAnsweredVerdict(before) && { answer: null }), // a reason that is new to its author
+          ...(isHide && !hasReasonedDecision(before) && { answer: null }), // a reason that is new to its author
         } as const;
-        await saveModerated(transaction, body, thing.ownerId, before, change, now());
+        await saveModerated(transaction, body, content.ownerId, before, change, now());
         await setHidden(transaction, body, isHide ? now() : null);
         await settleReports(transaction, body, body.verdict);
         const kind = isHide ? 'writing.hidden' : isHiddenBefore ? 'writing.restored' : 'writing.kept';
-        const pause = thing.ownerId === REMOVED_USER ? null : body.pause; // nobody is left whom it could concern
-        const isResumed = body.resume && isPaused(thing, now());
-        const detail = verdictDetail(thing, { reason, pause, isResumed });
+        const pause = content.ownerId === REMOVED_USER ? null : body.pause; // nobody is left whom it could concern
+        const isResumed = body.resume && isPaused(content, now());
+        const detail = decisionDetail(content, { reason, pause, isResumed });
         await audit.record(transaction, {
           kind,
-          userId: thing.ownerId,
+          userId: content.ownerId,
           actor: viewer.id,
           address: wholeAddress,
           detail,
         });
         if (pause !== null)
-          await pauseAuthor(parts, transaction, { userId: thing.ownerId, pause, note }, { viewer, wholeAddress });
-        if (isResumed) await resumeAuthor(parts, transaction, thing.ownerId, { viewer, wholeAddress });
+          await pauseAuthor(parts, transaction, { userId: content.ownerId, pause, note }, { viewer, wholeAddress });
+        if (isResumed) await resumeAuthor(parts, transaction, content.ownerId, { viewer, wholeAddress });
         const message = isHide
-          ? hiddenMessage(thing.kind, pause !== null)
+          ? hiddenMessage(content.kind, pause !== null)
           : isResumed
             ? MODERATION_MESSAGES.shownAndResumed
             : MODERATION_MESSAGES.shown;
@@ -223,12 +223,12 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
       return judged;
     },
 
-    async listOwnJudgements({ viewer }) {
+    async listOwnDecisions({ viewer }) {
       const told = await findTold(database.db, viewer.id, now());
       const pause = isPaused(viewer, now()) ? await findMember(database.db, viewer.id) : null;
-      const hasOther = told.judged.length === 0 ? () => null : await findOtherJudges(database.db, viewer);
+      const hasOther = told.judged.length === 0 ? () => null : await findOtherModerators(database.db, viewer);
       const body = {
-        things: told.judged.map(({ thing, row }) => ({ ...judgedOf(thing, row), isReadByAnother: hasOther(row) })),
+        things: told.judged.map(({ content, row }) => ({ ...decidedOf(content, row), isReadByAnother: hasOther(row) })),
         interventions: told.interventions.map(({ at, ...done }) => ({ ...done, at: new Date(at).toISOString() })),
         until: lastToldOf(told, now()),
         pausedUntil: timeOf(pause?.pausedUntil ?? null),
@@ -237,14 +237,14 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
       return ok({ status: 200, body });
     },
 
-    answerJudgement({ viewer, input: { body } }) {
+    appealDecision({ viewer, input: { body } }) {
       return database.write(async (transaction) => {
-        await lockThing(transaction, database.engine, body);
-        const thing = await findThing(transaction, body);
+        await lockContent(transaction, database.engine, body);
+        const content = await findContent(transaction, body);
         const before = await findModerated(transaction, body);
-        if (thing === null || thing.ownerId !== viewer.id || before === null) return err('moderation.notFound');
+        if (content === null || content.ownerId !== viewer.id || before === null) return err('moderation.notFound');
         if (before.answer !== null) return err('moderation.answered');
-        const isHiddenByReports = before.state === 'waiting' && thing.hiddenAt !== null;
+        const isHiddenByReports = before.state === 'waiting' && content.hiddenAt !== null;
         if (before.state !== 'hidden' && !isHiddenByReports) return err('moderation.notFound');
         const change = { state: 'appealed', answer: body.answer } as const;
         await saveModerated(transaction, body, viewer.id, before, change, now());

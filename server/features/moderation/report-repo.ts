@@ -1,7 +1,7 @@
 import { REPORTS_GROUNDLESS } from '#contract/limits.ts';
-import type { Reason, ReportStanding, ThingKind } from '#contract/moderation.ts';
+import type { ContentKind, Reason, ReportStanding } from '#contract/moderation.ts';
 import type { Db } from '#server/db/database.ts';
-import type { ThingName } from '#server/moderation/moderated-repo.ts';
+import type { ContentRef } from '#server/moderation/moderated-repo.ts';
 
 /** Some four hundred kilobytes, asked for once in a visit. */
 const OWN_REPORTS = 10_000;
@@ -22,7 +22,7 @@ interface NewReport extends ReportNetworks {
 }
 
 /** False if this person has reported it already. */
-export async function insertReport(db: Db, { kind, id }: ThingName, report: NewReport, now: number): Promise<boolean> {
+export async function insertReport(db: Db, { kind, id }: ContentRef, report: NewReport, now: number): Promise<boolean> {
   const { userId, reason, note, standing, isCounted, network, signupNetwork } = report;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reports')
@@ -35,12 +35,12 @@ export async function insertReport(db: Db, { kind, id }: ThingName, report: NewR
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const reportsOf = (db: Db, { kind, id }: ThingName) =>
+const reportsOf = (db: Db, { kind, id }: ContentRef) =>
   db.selectFrom('reports').where('kind', '=', kind).where('thing', '=', id);
 
 /** The networks of the reports that count towards hiding it. */
-export const findCounted = (db: Db, thing: ThingName): Promise<readonly ReportNetworks[]> =>
-  reportsOf(db, thing).select(['network', 'signup_network as signupNetwork']).where('is_counted', '=', 1).execute();
+export const findCounted = (db: Db, content: ContentRef): Promise<readonly ReportNetworks[]> =>
+  reportsOf(db, content).select(['network', 'signup_network as signupNetwork']).where('is_counted', '=', 1).execute();
 
 /** Whether three of this person's reports were found groundless. */
 export async function isDiscounted(db: Db, userId: string): Promise<boolean> {
@@ -55,14 +55,14 @@ export async function isDiscounted(db: Db, userId: string): Promise<boolean> {
 }
 
 /** An admin has looked: none counts any more. One of before its author changed it may have been right. */
-export async function settleReports(db: Db, { kind, id }: ThingName, verdict: 'hide' | 'show'): Promise<void> {
+export async function settleReports(db: Db, { kind, id }: ContentRef, verdict: 'hide' | 'show'): Promise<void> {
   const all = db.updateTable('reports').where('kind', '=', kind).where('thing', '=', id);
   await all.set({ is_counted: 0 }).where('is_counted', '=', 1).execute();
   const outcome = verdict === 'hide' ? 'upheld' : 'groundless';
   await all.set({ outcome }).where('outcome', 'is', null).execute();
 }
 
-export async function findReportsOf(db: Db, userId: string): Promise<readonly ThingName[]> {
+export async function findReportsOf(db: Db, userId: string): Promise<readonly ContentRef[]> {
   const rows = await db
     .selectFrom('reports')
     .select(['kind', 'thing as id'])
@@ -70,7 +70,7 @@ export async function findReportsOf(db: Db, userId: string): Promise<readonly Th
     .orderBy('created_at', 'desc')
     .limit(OWN_REPORTS)
     .execute();
-  return rows.map(({ kind, id }) => ({ kind: kind as ThingKind, id }));
+  return rows.map(({ kind, id }) => ({ kind: kind as ContentKind, id }));
 }
 
 interface ReportCounts {
@@ -89,14 +89,17 @@ const sumsOf = (rows: readonly Counted[]): readonly (readonly [name: string, cou
     .map(([name, same]) => [name, same.reduce((sum, { count }) => sum + Number(count), 0)] as const)
     .sort(([one, few], [other, many]) => many - few || one.localeCompare(other));
 
-/** How many reports of each of these things have each reason, and how many count or why not, the most frequent first. */
-export async function countReports(db: Db, things: readonly ThingName[]): Promise<(thing: ThingName) => ReportCounts> {
-  if (things.length === 0) return () => ({ reports: [], standings: [] });
+/** How many reports of each of these have each reason, and how many count or why not, the most frequent first. */
+export async function countReports(
+  db: Db,
+  contents: readonly ContentRef[],
+): Promise<(content: ContentRef) => ReportCounts> {
+  if (contents.length === 0) return () => ({ reports: [], standings: [] });
   const rows = await db
     .selectFrom('reports')
     .select(({ fn }) => ['kind', 'thing', 'reason', 'standing', fn.countAll<number>().as('count')])
-    .where('kind', 'in', [...new Set(things.map(({ kind }) => kind))])
-    .where('thing', 'in', [...new Set(things.map(({ id }) => id))])
+    .where('kind', 'in', [...new Set(contents.map(({ kind }) => kind))])
+    .where('thing', 'in', [...new Set(contents.map(({ id }) => id))])
     .groupBy(['kind', 'thing', 'reason', 'standing'])
     .execute();
   return ({ kind, id }) => {
@@ -110,8 +113,8 @@ export async function countReports(db: Db, things: readonly ThingName[]): Promis
   };
 }
 
-export async function findReportNotes(db: Db, thing: ThingName): Promise<readonly string[]> {
-  const rows = await reportsOf(db, thing)
+export async function findReportNotes(db: Db, content: ContentRef): Promise<readonly string[]> {
+  const rows = await reportsOf(db, content)
     .select('note')
     .where('note', 'is not', null)
     .orderBy('created_at', 'desc')

@@ -4,8 +4,8 @@ import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { findModerated, lockThing, type Moderated, saveModerated } from '#server/moderation/moderated-repo.ts';
-import { findThing, setHidden, type Thing } from '#server/moderation/thing-repo.ts';
+import { type Content, findContent, setHidden } from '#server/moderation/content-repo.ts';
+import { findModerated, lockContent, type Moderated, saveModerated } from '#server/moderation/moderated-repo.ts';
 import type { Services } from '#server/services.ts';
 import { findCounted, findReportsOf, insertReport } from './report-repo.ts';
 import { networksOf, standingOf } from './report-standing.ts';
@@ -14,17 +14,17 @@ import { networksOf, standingOf } from './report-standing.ts';
 const canReportsHide = (before: Moderated | null): boolean => before === null || before.state === 'waiting';
 
 /** Notes that there is one report more. True if the reports hide it now. */
-async function noteReport(transaction: Db, thing: Thing, before: Moderated | null, now: number): Promise<boolean> {
-  const trustedReports = (await findCounted(transaction, thing)).length;
+async function noteReport(transaction: Db, content: Content, before: Moderated | null, now: number): Promise<boolean> {
+  const trustedReports = (await findCounted(transaction, content)).length;
   const isShielded = (before?.shownUntil ?? 0) > now;
   const isHide =
     trustedReports >= REPORTS_TO_HIDE &&
     !isShielded &&
-    thing.hiddenAt === null &&
-    isHiddenByReports(thing.kind, { role: thing.authorRole });
-  const change = { state: 'waiting', trustedReports, ...(isHide && { verdict: null, answer: null }) } as const;
-  await saveModerated(transaction, thing, thing.ownerId, before, change, now);
-  if (isHide) await setHidden(transaction, thing, now);
+    content.hiddenAt === null &&
+    isHiddenByReports(content.kind, { role: content.authorRole });
+  const change = { state: 'waiting', trustedReports, ...(isHide && { decision: null, answer: null }) } as const;
+  await saveModerated(transaction, content, content.ownerId, before, change, now);
+  if (isHide) await setHidden(transaction, content, now);
   return isHide;
 }
 
@@ -33,28 +33,33 @@ export function reportHandlers({
   database,
   audit,
   now,
-}: Services): Pick<Handlers, 'reportThing' | 'listReports'> {
+}: Services): Pick<Handlers, 'reportContent' | 'listReports'> {
   return {
-    reportThing({ viewer, wholeAddress, input: { body } }) {
+    reportContent({ viewer, wholeAddress, input: { body } }) {
       return database.write(async (transaction) => {
-        await lockThing(transaction, database.engine, body);
-        const thing = await findThing(transaction, body);
-        if (thing === null) return err('report.notFound');
-        if (thing.ownerId === viewer.id) return err('report.own');
-        const before = await findModerated(transaction, thing);
+        await lockContent(transaction, database.engine, body);
+        const content = await findContent(transaction, body);
+        if (content === null) return err('report.notFound');
+        if (content.ownerId === viewer.id) return err('report.own');
+        const before = await findModerated(transaction, content);
         const from = { userId: viewer.id, address: wholeAddress };
         const networks = await networksOf(transaction, config.secret, from);
-        const standing = await standingOf(transaction, thing, viewer, networks, now());
+        const standing = await standingOf(transaction, content, viewer, networks, now());
         const isCounted = standing === 'counts' && canReportsHide(before);
         const report = { userId: viewer.id, reason: body.reason, note: body.note, standing, isCounted, ...networks };
-        if (!(await insertReport(transaction, thing, report, now()))) return err('report.again');
-        const detail = `${thing.kind} ${thing.id} ${body.reason}`;
-        const event = { kind: 'report.made', userId: thing.ownerId, actor: viewer.id, address: wholeAddress } as const;
+        if (!(await insertReport(transaction, content, report, now()))) return err('report.again');
+        const detail = `${content.kind} ${content.id} ${body.reason}`;
+        const event = {
+          kind: 'report.made',
+          userId: content.ownerId,
+          actor: viewer.id,
+          address: wholeAddress,
+        } as const;
         await audit.record(transaction, { ...event, detail });
         // one that is hidden cannot be seen: whoever reports it had it on the screen, and is thanked all the same
-        if (canReportsHide(before) && (await noteReport(transaction, thing, before, now()))) {
-          const hidden = { kind: 'writing.hidden', userId: thing.ownerId } as const;
-          await audit.record(transaction, { ...hidden, detail: `${thing.kind} ${thing.id} reports` });
+        if (canReportsHide(before) && (await noteReport(transaction, content, before, now()))) {
+          const hidden = { kind: 'writing.hidden', userId: content.ownerId } as const;
+          await audit.record(transaction, { ...hidden, detail: `${content.kind} ${content.id} reports` });
         }
         return ok({ status: 201, body: { success: true, message: MODERATION_MESSAGES.reported } } as const);
       });

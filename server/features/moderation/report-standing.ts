@@ -2,7 +2,7 @@ import type { ReportStanding } from '#contract/moderation.ts';
 import { findSignUpNetwork } from '#server/audit/audit-repo.ts';
 import type { Db } from '#server/db/database.ts';
 import { widerNetworkOf } from '#server/limits/address.ts';
-import type { ThingName } from '#server/moderation/moderated-repo.ts';
+import type { ContentRef } from '#server/moderation/moderated-repo.ts';
 import { isNewAccount, isPaused } from '#server/moderation/posting.ts';
 import { opaqueName } from '#server/security/tokens.ts';
 import type { Viewer } from '#server/sessions/session-repo.ts';
@@ -21,12 +21,12 @@ export async function networksOf(
 }
 
 /**
- * Whether the report of this person counts towards hiding the thing. Three throwaway accounts must not hide anyone's writing: whoever counts
+ * Whether the report of this person counts towards hiding the content. Three throwaway accounts must not hide anyone's writing: whoever counts
  * has taken part, and of those who report or registered from one network one counts.
  */
 export async function standingOf(
   db: Db,
-  thing: ThingName,
+  content: ContentRef,
   viewer: Viewer,
   { network, signupNetwork }: ReportNetworks,
   now: number,
@@ -35,7 +35,7 @@ export async function standingOf(
   if (isPaused(viewer, now)) return 'paused';
   if (await isDiscounted(db, viewer.id)) return 'groundless';
   if (!(await hasTakenPart(db, viewer.id))) return 'idle';
-  const counted = await findCounted(db, thing);
+  const counted = await findCounted(db, content);
   const known = new Set(counted.flatMap((one) => [one.network, one.signupNetwork]));
   const isKnown = (name: string | null) => name !== null && known.has(name);
   return isKnown(network) || isKnown(signupNetwork) ? 'network' : 'counts';

@@ -1,22 +1,22 @@
 import { historyOwner } from '#contract/access-policy.ts';
-import { ANSWERS_MAX } from '#contract/limits.ts';
-import { ANSWER_WRITES } from '#contract/rate-limits.ts';
+import { PRACTICE_ANSWERS_MAX } from '#contract/limits.ts';
+import { PRACTICE_WRITES } from '#contract/rate-limits.ts';
 import { PRACTICE_MESSAGES } from '#contract/words/messages.ts';
-import type { Answer } from '#core/answers/answer.ts';
-import { toLine } from '#core/answers/answer-line.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
 import { err, ok } from '#core/result.ts';
 import { findVersion, writeInTurn } from '#server/db/user-writes.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { inSlices } from '#server/http/sliced-list.ts';
 import type { Services } from '#server/services.ts';
-import { appendAnswers, findAnswersSince, findLines, PAGE_ANSWERS } from './answer-repo.ts';
+import { appendPracticeAnswers, findLines, findPracticeAnswersSince, PAGE_ANSWERS } from './practice-answer-repo.ts';
 
-type PracticeHandlers = Pick<Handlers, 'listAnswers' | 'addAnswers'>;
+type PracticeHandlers = Pick<Handlers, 'listPracticeAnswers' | 'addPracticeAnswers'>;
 
 /** Those whose id is not there, each id once, and the ids that stand for another answer. */
-function sorted(answers: readonly Answer[], there: ReadonlyMap<string, string>) {
+function sorted(answers: readonly PracticeAnswer[], there: ReadonlyMap<string, string>) {
   const lines = new Map(there);
-  const fresh: Answer[] = [];
+  const fresh: PracticeAnswer[] = [];
   const differing = new Set<string>();
   for (const answer of answers) {
     const line = toLine(answer);
@@ -33,10 +33,10 @@ const headersOf = (epoch: string) => ({ 'x-data-epoch': epoch });
 
 export function practiceHandlers({ database, limiter }: Services): PracticeHandlers {
   return {
-    async listAnswers({ viewer, input: { query } }) {
+    async listPracticeAnswers({ viewer, input: { query } }) {
       const userId = historyOwner(viewer);
       const version = await findVersion(database.db, userId, 'answer_revision'); // before the rows: what is added meanwhile is read next time
-      const rows = await findAnswersSince(database.db, userId, query.since);
+      const rows = await findPracticeAnswersSince(database.db, userId, query.since);
       const page = rows.slice(0, PAGE_ANSWERS);
       const more = rows.length > page.length;
       const last = page.at(-1)?.revision ?? 0;
@@ -45,8 +45,8 @@ export function practiceHandlers({ database, limiter }: Services): PracticeHandl
       return ok({ status: 200, body: { answers, revision, more }, headers: headersOf(version.epoch) });
     },
 
-    async addAnswers({ viewer, input: { body } }) {
-      const taken = await limiter.take(ANSWER_WRITES, viewer.id);
+    async addPracticeAnswers({ viewer, input: { body } }) {
+      const taken = await limiter.take(PRACTICE_WRITES, viewer.id);
       if (!taken.ok) return taken;
       const userId = historyOwner(viewer);
       const ids = body.answers.map(({ id }) => id);
@@ -55,8 +55,8 @@ export function practiceHandlers({ database, limiter }: Services): PracticeHandl
         const { epoch, revision: before } = await findVersion(db, userId, 'answer_revision');
         const added = fresh.length;
         // each has a number of its own, and none is ever removed: the last number is how many there are
-        if (before + added > ANSWERS_MAX) return err('practice.full');
-        const revision = added > 0 ? await appendAnswers(db, userId, fresh) : before;
+        if (before + added > PRACTICE_ANSWERS_MAX) return err('practice.full');
+        const revision = added > 0 ? await appendPracticeAnswers(db, userId, fresh) : before;
         const message = differing.length > 0 ? PRACTICE_MESSAGES.differing : PRACTICE_MESSAGES.saved;
         const said = { success: true, message, added, differing, revision } as const;
         return ok({ status: 200, body: said, headers: headersOf(epoch) } as const);

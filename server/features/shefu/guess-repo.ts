@@ -1,4 +1,4 @@
-import type { GuessCast, Verdict } from '#contract/guess.ts';
+import type { GuessCast, GuessOutcome } from '#contract/guess.ts';
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUnreportedBy } from '#server/moderation/moderated-repo.ts';
@@ -15,8 +15,8 @@ export interface Guess {
   readonly cast: GuessCast | null;
   readonly sealedAt: string;
   readonly hasSeenAnswer: boolean;
-  readonly verdict: Verdict | null;
-  readonly authorVerdict: Verdict | null;
+  readonly verdict: GuessOutcome | null;
+  readonly authorVerdict: GuessOutcome | null;
   readonly isHidden: boolean;
 }
 
@@ -58,8 +58,8 @@ const toGuess = ({ castFacts, hasSeen, hiddenAt, verdict, authorVerdict, ...row 
   ...row,
   cast: castFacts === null ? null : (JSON.parse(castFacts) as GuessCast),
   hasSeenAnswer: hasSeen === 1,
-  verdict: verdict as Verdict | null,
-  authorVerdict: authorVerdict as Verdict | null,
+  verdict: verdict as GuessOutcome | null,
+  authorVerdict: authorVerdict as GuessOutcome | null,
   isHidden: hiddenAt !== null,
 });
 
@@ -171,7 +171,7 @@ export async function findGuessesOf(db: Db, userId: string, { before }: Page): P
 
 export interface Total {
   readonly method: string | null;
-  readonly verdict: Verdict | null;
+  readonly verdict: GuessOutcome | null;
   readonly count: number;
 }
 
@@ -187,20 +187,24 @@ export async function totalGuesses(db: Db, userId: string): Promise<readonly Tot
     .execute();
   return rows.map(({ method, verdict, count }) => ({
     method: method === '' ? null : method,
-    verdict: verdict === '' ? null : (verdict as Verdict),
+    verdict: verdict === '' ? null : (verdict as GuessOutcome),
     count,
   }));
 }
 
 /** False if the author has spoken: the guesser's own word stands until then. */
-export async function setVerdict(db: Db, id: number, verdict: Verdict): Promise<boolean> {
-  const query = db.updateTable('guesses').set({ verdict }).where('id', '=', id).where('author_verdict', 'is', null);
+export async function setOwnOutcome(db: Db, id: number, outcome: GuessOutcome): Promise<boolean> {
+  const query = db
+    .updateTable('guesses')
+    .set({ verdict: outcome })
+    .where('id', '=', id)
+    .where('author_verdict', 'is', null);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** False if the author has spoken already. */
-export async function setAuthorVerdict(db: Db, id: number, verdict: Verdict, now: number): Promise<boolean> {
-  const spoken = db.updateTable('guesses').set({ author_verdict: verdict, spoken_at: now });
+export async function setAuthorOutcome(db: Db, id: number, outcome: GuessOutcome, now: number): Promise<boolean> {
+  const spoken = db.updateTable('guesses').set({ author_verdict: outcome, spoken_at: now });
   const query = spoken.where('id', '=', id).where('author_verdict', 'is', null);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }

@@ -8,7 +8,7 @@ import { isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Usernames } from '#server/db/usernames.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { lockThing } from '#server/moderation/moderated-repo.ts';
+import { lockContent } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import { findTold, lastToldOf, newestWaitingFor, pauseEndOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
@@ -29,8 +29,8 @@ import {
   noteNewsSeen,
   type OtherGuess,
   removeGuess,
-  setAuthorVerdict,
-  setVerdict,
+  setAuthorOutcome,
+  setOwnOutcome,
   totalGuesses,
 } from './guess-repo.ts';
 import { findOwnPuzzle, findPuzzle, type Puzzle } from './puzzle-repo.ts';
@@ -39,11 +39,11 @@ import { findQuestion } from './question-repo.ts';
 
 type GuessHandlers = Pick<
   Handlers,
-  | 'openAnswer'
+  | 'openPuzzleAnswer'
   | 'showOwnGuess'
   | 'sendGuess'
   | 'listGuesses'
-  | 'judgeGuess'
+  | 'setGuessOutcome'
   | 'deleteGuess'
   | 'listOwnGuesses'
   | 'listGuessChanges'
@@ -53,7 +53,10 @@ type GuessHandlers = Pick<
 
 const END = Number.MAX_SAFE_INTEGER;
 
-const answerOf = ({ answerText, answerImageId }: Puzzle) => ({ text: answerText, imageUrl: urlOf(answerImageId) });
+const puzzleAnswerOf = ({ answerText, answerImageId }: Puzzle) => ({
+  text: answerText,
+  imageUrl: urlOf(answerImageId),
+});
 /** A puzzle that is gone has no answer any more. */
 const NO_ANSWER = { text: null, imageUrl: null };
 
@@ -99,7 +102,7 @@ export function guessHandlers(services: Services): GuessHandlers {
     lockKey(transaction, database.engine, `guesses of ${viewer.id}`);
   /** Nobody changes, hides or deletes it meanwhile: the version that a guess met is the one it is stored with. */
   const lockPuzzle = (transaction: Db, id: number): Promise<void> =>
-    lockThing(transaction, database.engine, { kind: 'puzzle', id: String(id) });
+    lockContent(transaction, database.engine, { kind: 'puzzle', id: String(id) });
 
   /** Under the lock of its reader: they have seen the answer, from now on. Answers the number of that. */
   async function noteOpened(transaction: Db, viewer: Viewer, puzzleId: number): Promise<number> {
@@ -109,7 +112,7 @@ export function guessHandlers(services: Services): GuessHandlers {
   }
 
   return {
-    openAnswer({ viewer, input: { body } }) {
+    openPuzzleAnswer({ viewer, input: { body } }) {
       return unlessDeleted(() =>
         database.write(async (transaction) => {
           await lockReader(transaction, viewer);
@@ -119,7 +122,7 @@ export function guessHandlers(services: Services): GuessHandlers {
           const hasGuessed = (await findGuessOf(transaction, viewer.id, body.id)) !== null;
           const isNoted = puzzle.ownerId !== viewer.id && !hasGuessed;
           const revision = isNoted ? await noteOpened(transaction, viewer, body.id) : undefined;
-          const said = { status: 200, body: { answer: answerOf(puzzle), isNoted } } as const;
+          const said = { status: 200, body: { answer: puzzleAnswerOf(puzzle), isNoted } } as const;
           return ok({ ...said, headers: await versionHeaders(transaction, viewer, revision) });
         }),
       );
@@ -133,7 +136,7 @@ export function guessHandlers(services: Services): GuessHandlers {
       const body = {
         guess: guess && ownOnTheWire(guess),
         hasSeenAnswer: await hasSeenAnswer(db, viewer.id, query.id),
-        answer: (await isOpenTo(db, viewer, puzzle)) ? answerOf(puzzle) : null,
+        answer: (await isOpenTo(db, viewer, puzzle)) ? puzzleAnswerOf(puzzle) : null,
       };
       return ok({ status: 200, body });
     },
@@ -145,7 +148,7 @@ export function guessHandlers(services: Services): GuessHandlers {
         const sent = await findGuessOfClient(transaction, viewer.id, body.clientId);
         if (sent) {
           const guessed = await findPuzzle(transaction, sent.puzzleId); // a known client id opens no other answer
-          const said = { guess: ownOnTheWire(sent), answer: guessed ? answerOf(guessed) : NO_ANSWER };
+          const said = { guess: ownOnTheWire(sent), answer: guessed ? puzzleAnswerOf(guessed) : NO_ANSWER };
           const revision = logged ?? (await logChange(transaction, viewer.id, sent));
           const headers = await versionHeaders(transaction, viewer, revision);
           return ok({ status: 200, body: said, headers } as const);
@@ -172,7 +175,7 @@ export function guessHandlers(services: Services): GuessHandlers {
         await insertGuess(transaction, guess, now());
         const stored = await findGuessOfClient(transaction, viewer.id, clientId);
         if (!stored) throw new Error('the guess just stored is not there');
-        const said = { guess: ownOnTheWire(stored), answer: answerOf(puzzle) };
+        const said = { guess: ownOnTheWire(stored), answer: puzzleAnswerOf(puzzle) };
         const revision = await logChange(transaction, viewer.id, stored);
         const headers = await versionHeaders(transaction, viewer, revision);
         return ok({ status: 201, body: said, headers } as const);
@@ -191,7 +194,7 @@ export function guessHandlers(services: Services): GuessHandlers {
       return ok({ status: 200, body: { guesses: listed, next: nextOf(guesses), reported } });
     },
 
-    judgeGuess({ viewer, input: { body } }) {
+    setGuessOutcome({ viewer, input: { body } }) {
       return database.write(async (transaction) => {
         const guess = await findGuess(transaction, body.id);
         if (!guess) return err('guess.notFound');
@@ -200,8 +203,8 @@ export function guessHandlers(services: Services): GuessHandlers {
         if (guess.userId !== viewer.id && !isAuthor) return err('guess.notFound');
         if (isAuthor && isPaused(viewer, now())) return err('account.paused');
         const isSaid = isAuthor
-          ? await setAuthorVerdict(transaction, body.id, body.verdict, now())
-          : await setVerdict(transaction, body.id, body.verdict);
+          ? await setAuthorOutcome(transaction, body.id, body.verdict, now())
+          : await setOwnOutcome(transaction, body.id, body.verdict);
         if (!isSaid) return err('guess.spoken');
         return ok({ status: 200, body: { success: true, message: GUESS_MESSAGES.judged } } as const);
       });
@@ -210,7 +213,7 @@ export function guessHandlers(services: Services): GuessHandlers {
     deleteGuess({ viewer, input: { query } }) {
       return database.write(async (transaction) => {
         await lockReader(transaction, viewer);
-        await lockThing(transaction, database.engine, { kind: 'guess', id: String(query.id) });
+        await lockContent(transaction, database.engine, { kind: 'guess', id: String(query.id) });
         const guess = await findGuess(transaction, query.id);
         if (guess) await lockPuzzle(transaction, guess.puzzleId);
         if (!guess || !(await removeGuess(transaction, viewer.id, query.id))) return err('guess.notFound');

@@ -99,7 +99,7 @@ export async function findUnguessedQuestions(db: Db, userId: string, before: num
 }
 
 /** The word that stands for each guess of this person on these puzzles. */
-export async function findVerdicts(db: Db, userId: string, puzzleIds: readonly number[]) {
+export async function findOutcomes(db: Db, userId: string, puzzleIds: readonly number[]) {
   if (puzzleIds.length === 0) return [];
   return db
     .selectFrom('guesses')

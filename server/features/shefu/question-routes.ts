@@ -1,7 +1,7 @@
-import type { Verdict } from '#contract/guess.ts';
+import type { GuessOutcome } from '#contract/guess.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
-import { dayTextOf } from '#core/answers/day.ts';
 import { chinaDayOf } from '#core/calendar/moment.ts';
+import { dayTextOf } from '#core/practice-log/day.ts';
 import { err, ok } from '#core/result.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -11,10 +11,10 @@ import { listedQuestion, ownersOf, questionToWire } from './puzzle-wire.ts';
 import {
   countGuesses,
   findGuessedQuestions,
+  findOutcomes,
   findOwnQuestions,
   findQuestion,
   findUnguessedQuestions,
-  findVerdicts,
   type Question,
 } from './question-repo.ts';
 
@@ -64,11 +64,11 @@ export function questionHandlers({ database, readNames, audit, now }: Services):
       const before = query.before ?? Number.MAX_SAFE_INTEGER;
       const { questions, next } = await BROWSE[query.filter](db, viewer.id, before);
       const ids = questions.map(({ id }) => id);
-      const verdicts = new Map((await findVerdicts(db, viewer.id, ids)).map((one) => [one.puzzleId, one.verdict]));
+      const outcomes = new Map((await findOutcomes(db, viewer.id, ids)).map((one) => [one.puzzleId, one.verdict]));
       const names = await readNames(ownersOf(questions));
       const puzzles = questions.map((question) => ({
         ...listedQuestion(question, names),
-        verdict: (verdicts.get(question.id) ?? null) as Verdict | null,
+        verdict: (outcomes.get(question.id) ?? null) as GuessOutcome | null,
       }));
       return ok({ status: 200, body: { puzzles, next } });
     },

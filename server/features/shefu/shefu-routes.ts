@@ -12,7 +12,7 @@ import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import { insertIntervention } from '#server/moderation/intervention-repo.ts';
-import { lockThing, noteChanged } from '#server/moderation/moderated-repo.ts';
+import { lockContent, noteChanged } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import { hideTitles } from '#server/moderation/title-repo.ts';
 import type { Services } from '#server/services.ts';
@@ -160,7 +160,7 @@ export function shefuHandlers(services: Services): ShefuHandlers {
         database.write(async (transaction) => {
           const owner = await findOwnPuzzle(transaction, query.id);
           if (owner) await lockPuzzles(transaction, database.engine, owner.ownerId);
-          await lockThing(transaction, database.engine, name);
+          await lockContent(transaction, database.engine, name);
           const puzzle = await findPuzzle(transaction, query.id); // under its lock: its images are those that are replaced
           if (!puzzle) return err('puzzle.notFound');
           if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
@@ -180,7 +180,7 @@ export function shefuHandlers(services: Services): ShefuHandlers {
 
     deletePuzzle({ viewer, wholeAddress, input: { query } }) {
       return database.write(async (transaction) => {
-        await lockThing(transaction, database.engine, { kind: 'puzzle', id: String(query.id) });
+        await lockContent(transaction, database.engine, { kind: 'puzzle', id: String(query.id) });
         const puzzle = await findOwnPuzzle(transaction, query.id);
         if (!puzzle) return err('puzzle.notFound');
         if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');

@@ -7,13 +7,13 @@ import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { findAvatarImage, storeAvatar } from '#server/images/avatar-repo.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
-import { lockThing, removeModerated } from '#server/moderation/moderated-repo.ts';
+import { lockContent, removeModerated } from '#server/moderation/moderated-repo.ts';
 import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 
 export function avatarHandlers({ database, now }: Services): Pick<Handlers, 'changeAvatar'> {
   return {
-    /** The image of before is removed unless a puzzle shows it; reports and verdicts were about it, and go with it. */
+    /** The image of before is removed unless a puzzle shows it; reports and decisions were about it, and go with it. */
     async changeAvatar({ viewer, input: { body } }) {
       const avatar = avatarAt(body.avatarUrl);
       if (avatar === undefined) return err('image.url');
@@ -22,7 +22,7 @@ export function avatarHandlers({ database, now }: Services): Pick<Handlers, 'cha
       const face = { kind: 'face', id: viewer.id } as const;
       return database.write(async (transaction) => {
         await lockKey(transaction, database.engine, `avatar of ${viewer.id}`);
-        await lockThing(transaction, database.engine, face);
+        await lockContent(transaction, database.engine, face);
         const before = await findAvatarImage(transaction, viewer.id);
         const isSame = before !== null && before === imageId; // if it was hidden, it stays so
         const images = [before, imageId].filter((id) => id !== null);

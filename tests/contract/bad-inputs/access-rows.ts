@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { SESSION_MS } from '#contract/limits.ts';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, perApp } from '../../support/bad-input.ts';
 import { PRODUCTION } from '../../support/modes.ts';
 import { CALLS_THAT_WRITE, CALLS_WITH_LOGIN, call, callEach, validBody } from './valid-calls.ts';
@@ -28,14 +28,14 @@ const loggedOut = perApp(async (app) => {
 const toEveryClosedCall = (app: TestApp, authorization: string) =>
   callEach(app, CALLS_WITH_LOGIN, () => ({ headers: { authorization } }));
 
-async function withForgedBearers(app: TestApp): Promise<readonly Answer[]> {
+async function withForgedBearers(app: TestApp): Promise<readonly TestResponse[]> {
   const { token } = await member(app);
   const flipped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   const forged = ['', 'x', 'A'.repeat(43), flipped, `${token}x`, `${token}, ${token}`, `' OR 1=1--`, 'A'.repeat(5000)];
-  const answers = [];
-  for (const text of forged) answers.push(...(await toEveryClosedCall(app, `Bearer ${text}`)));
-  for (const header of ['', token, `Basic ${token}`]) answers.push(...(await toEveryClosedCall(app, header)));
-  return answers;
+  const responses = [];
+  for (const text of forged) responses.push(...(await toEveryClosedCall(app, `Bearer ${text}`)));
+  for (const header of ['', token, `Basic ${token}`]) responses.push(...(await toEveryClosedCall(app, header)));
+  return responses;
 }
 
 /** Of strangers, of nobody, of another port, and of names that only look like ours. */
@@ -49,12 +49,12 @@ const FOREIGN_ORIGINS = [
   '',
 ];
 
-async function fromForeignPages(app: TestApp, host: string): Promise<readonly Answer[]> {
+async function fromForeignPages(app: TestApp, host: string): Promise<readonly TestResponse[]> {
   const { token } = await member(app);
-  const answers = [];
+  const responses = [];
   for (const origin of FOREIGN_ORIGINS)
-    answers.push(...(await callEach(app, CALLS_THAT_WRITE, () => ({ token, headers: { host, origin } }))));
-  return answers;
+    responses.push(...(await callEach(app, CALLS_THAT_WRITE, () => ({ token, headers: { host, origin } }))));
+  return responses;
 }
 
 /** C8 to C10 and C15: who is calling, and from where. */
@@ -107,10 +107,10 @@ export const ACCESS_ROWS: readonly BadInput[] = [
     name: 'a role that may not: user and admin are not the superadmin',
     prepare: async (app) => [await member(app), await admin(app)],
     async send(app) {
-      const answers = [];
+      const responses = [];
       for (const { token } of [await member(app), await admin(app)])
-        answers.push(...(await callEach(app, ['createInvitation', 'listInvitations'], () => ({ token }))));
-      return answers;
+        responses.push(...(await callEach(app, ['createInvitation', 'listInvitations'], () => ({ token }))));
+      return responses;
     },
     ...FORBIDDEN,
   },
@@ -121,12 +121,12 @@ export const ACCESS_ROWS: readonly BadInput[] = [
     async send(app) {
       const path = (action: string) => `/api/shefu?action=${action}&id=`;
       const id = await puzzle(app);
-      const answers = [];
+      const responses = [];
       for (const { token } of [await neighbour(app), await admin(app)]) {
-        answers.push(await app.call('PUT', `${path('update')}${id}`, { token, body: validBody('updatePuzzle') }));
-        answers.push(await app.call('DELETE', `${path('delete')}${id}`, { token }));
+        responses.push(await app.call('PUT', `${path('update')}${id}`, { token, body: validBody('updatePuzzle') }));
+        responses.push(await app.call('DELETE', `${path('delete')}${id}`, { token }));
       }
-      return answers;
+      return responses;
     },
     ...FORBIDDEN,
   },
@@ -152,12 +152,12 @@ export const ACCESS_ROWS: readonly BadInput[] = [
       const host = 'yi.example.com';
       const others = ['http://yi.example.com', 'https://yi.example.com:8443', 'https://yi.example.com.evil.example'];
       const headers = others.map((origin) => ({ host, origin }));
-      const answers = [];
-      for (const one of headers) answers.push(await call(app, 'findAccount', { headers: one }));
-      answers.push(
+      const responses = [];
+      for (const one of headers) responses.push(await call(app, 'findAccount', { headers: one }));
+      responses.push(
         await call(app, 'findAccount', { headers: { host: 'evil.example', origin: 'https://evil.example' } }),
       );
-      return answers;
+      return responses;
     },
     ...FOREIGN,
     async also(app) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { tokenHash } from '#server/security/tokens.ts';
-import type { Answer, TestApp, TestUser } from '../../support/app.ts';
+import type { TestApp, TestResponse, TestUser } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import { PNG_URL } from '../../support/call-samples.ts';
 import { newEmailLink } from '../../support/tokens.ts';
@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'mei-hua-2026';
 const member = perApp((app) => app.user());
 
 /** The change of the member's password, right but for these fields. */
-async function change(app: TestApp, more: Readonly<Record<string, unknown>>, from?: string): Promise<Answer> {
+async function change(app: TestApp, more: Readonly<Record<string, unknown>>, from?: string): Promise<TestResponse> {
   const { token, password } = await member(app);
   const body = { oldPassword: password, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...more };
   return app.call('POST', PASSWORD, { token, body, ...(from !== undefined && { from }) });
@@ -128,7 +128,7 @@ const SESSION_ROWS: readonly BadInput[] = [
 ];
 
 /** The change of the member's address, right but for these fields. */
-async function move(app: TestApp, more: Readonly<Record<string, unknown>>, from?: string): Promise<Answer> {
+async function move(app: TestApp, more: Readonly<Record<string, unknown>>, from?: string): Promise<TestResponse> {
   const { token, password } = await member(app);
   const body = { password, email: 'xin-jia@example.com', ...more };
   return app.call('POST', EMAIL, { token, body, ...(from !== undefined && { from }) });
@@ -240,7 +240,7 @@ const foreignImage = perApp(async (app) => {
   return (await app.call('POST', '/api/upload/image', { token, body: { image: PNG_URL } })).json['imageUrl'];
 });
 
-const wear = async (app: TestApp, avatarUrl: unknown): Promise<Answer> =>
+const wear = async (app: TestApp, avatarUrl: unknown): Promise<TestResponse> =>
   app.call('PUT', '/api/account/avatar', { token: (await member(app)).token, body: { avatarUrl } });
 
 /** Row 110: a face that is none. */

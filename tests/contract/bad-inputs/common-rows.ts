@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
-import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
+import type { CallOptions, TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, perApp } from '../../support/bad-input.ts';
 import { CALLS_WITH_BODY, call, callEach, endpointOf, urlOf, validBody } from './valid-calls.ts';
 
@@ -11,15 +11,15 @@ const member = perApp((app) => app.user(undefined, 'superadmin'));
 /** The same wrong thing sent to every call that takes a body, by someone who may make the call. */
 const toEveryBody =
   (options: (body: Readonly<Record<string, unknown>>) => CallOptions) =>
-  async (app: TestApp): Promise<readonly Answer[]> => {
+  async (app: TestApp): Promise<readonly TestResponse[]> => {
     const { token } = await member(app);
     return callEach(app, CALLS_WITH_BODY, (name) => ({ token, ...options(validBody(name)) }));
   };
 
 const rawToEveryBody = (texts: readonly string[]) => async (app: TestApp) => {
-  const answers = [];
-  for (const raw of texts) answers.push(...(await toEveryBody(() => ({ raw }))(app)));
-  return answers;
+  const responses = [];
+  for (const raw of texts) responses.push(...(await toEveryBody(() => ({ raw }))(app)));
+  return responses;
 };
 
 const nested = (depth: number): unknown => (depth === 0 ? '' : { inner: nested(depth - 1) });
@@ -31,7 +31,7 @@ const padded = (name: (typeof CALLS_WITH_BODY)[number], bytes: number) => {
   return text + ' '.repeat(bytes - Buffer.byteLength(text));
 };
 
-async function sentInPieces(app: TestApp): Promise<Answer> {
+async function sentInPieces(app: TestApp): Promise<TestResponse> {
   const { statusCode, headers, body } = await app.server.app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -43,20 +43,21 @@ async function sentInPieces(app: TestApp): Promise<Answer> {
 
 const WRONG_METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
-async function byEveryWrongMethod(app: TestApp): Promise<readonly Answer[]> {
-  const answers = [];
+async function byEveryWrongMethod(app: TestApp): Promise<readonly TestResponse[]> {
+  const responses = [];
   for (const path of new Set(Object.values(ENDPOINTS).map((one) => one.path))) {
     const right = Object.values(ENDPOINTS).flatMap((one) => (one.path === path ? [one.method as string] : []));
-    for (const method of WRONG_METHODS) if (!right.includes(method)) answers.push(await app.call(method, urlOf(path)));
+    for (const method of WRONG_METHODS)
+      if (!right.includes(method)) responses.push(await app.call(method, urlOf(path)));
   }
-  return answers;
+  return responses;
 }
 
-async function getEach(app: TestApp, paths: readonly string[]): Promise<readonly Answer[]> {
+async function getEach(app: TestApp, paths: readonly string[]): Promise<readonly TestResponse[]> {
   const { token } = await member(app);
-  const answers = [];
-  for (const path of paths) answers.push(await app.call('GET', path, { token }));
-  return answers;
+  const responses = [];
+  for (const path of paths) responses.push(await app.call('GET', path, { token }));
+  return responses;
 }
 
 const MALFORMED = { status: 400, message: '请求格式错误', isBeforeSql: true } as const;
@@ -136,10 +137,10 @@ export const COMMON_ROWS: readonly BadInput[] = [
     name: 'an unknown call',
     async send(app) {
       const paths = ['/api', '/api/', '/api/nothing', '/api/auth', '/api/auth/login/x', '/api/:a(', '/api/*', '/api//'];
-      const answers = [];
+      const responses = [];
       for (const path of paths)
-        for (const method of ['GET', 'POST', 'PATCH']) answers.push(await app.call(method, path));
-      return answers;
+        for (const method of ['GET', 'POST', 'PATCH']) responses.push(await app.call(method, path));
+      return responses;
     },
     status: 404,
     message: '接口不存在',
@@ -157,9 +158,10 @@ export const COMMON_ROWS: readonly BadInput[] = [
     prepare: member,
     async send(app) {
       const broken = [{ more: 'a\0b' }, { more: '\ud800' }, { more: ['好', '\udfff梅'] }, { 'a\0': 1 }];
-      const answers = [];
-      for (const more of broken) answers.push(...(await toEveryBody((body) => ({ body: { ...body, ...more } }))(app)));
-      return answers;
+      const responses = [];
+      for (const more of broken)
+        responses.push(...(await toEveryBody((body) => ({ body: { ...body, ...more } }))(app)));
+      return responses;
     },
     ...CHARACTERS,
   },
@@ -171,12 +173,12 @@ export const COMMON_ROWS: readonly BadInput[] = [
       const { token } = await member(app);
       const wrong = { username: '\ud83d', searchValue: 'a\0', email: 'a\0@example.com', message: '\0', image: '' };
       const calls = ['login', 'findAccount', 'requestReset', 'writeLog'] as const;
-      const answers = await callEach(app, calls, (name) => {
+      const responses = await callEach(app, calls, (name) => {
         const fields = Object.entries(wrong).filter(([field]) => field in validBody(name));
         return { body: { ...validBody(name), ...Object.fromEntries(fields) } };
       });
       const body = { ...validBody('createPuzzle'), title: '梅\0花', answerText: '\udc00' };
-      return [...answers, await call(app, 'createPuzzle', { token, body })];
+      return [...responses, await call(app, 'createPuzzle', { token, body })];
     },
     ...CHARACTERS,
   },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ENTRIES_MAX_BYTES } from '#contract/limits.ts';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import { ENTRIES, entryBody, RESULTS, ROW, resultBody } from '../../support/sample-bodies.ts';
 
@@ -55,9 +55,10 @@ const inEachText = (text: unknown): readonly Changes[] => [
   { outcome: outcome({ text }) },
 ];
 
-const isUnchanged = async (app: TestApp, answers: readonly Answer[]) => {
+const isUnchanged = async (app: TestApp, responses: readonly TestResponse[]) => {
   const { etag } = await writer(app);
-  for (const { json } of answers) expect(json).toMatchObject({ code: 'entry.changed', entry: { timestamp: AT, etag } });
+  for (const { json } of responses)
+    expect(json).toMatchObject({ code: 'entry.changed', entry: { timestamp: AT, etag } });
 };
 
 /** What is written about a cast. */
@@ -86,8 +87,8 @@ export const ENTRY_ROWS: readonly BadInput[] = [
       }),
     status: 201,
     changes: true,
-    async also(app, [answer]) {
-      expect(answer?.json['entry']).toMatchObject({
+    async also(app, [response]) {
+      expect(response?.json['entry']).toMatchObject({
         question: `${'🀄'.repeat(100)} ${'问'.repeat(99)}`,
         judgment: { text: '🀄'.repeat(2000) },
         outcome: { text: '文'.repeat(2000) },
@@ -179,7 +180,7 @@ export const ENTRY_ROWS: readonly BadInput[] = [
     prepare: writer,
     send: async (app) => put(app, {}, { 'if-match': (await writer(app)).etag }),
     status: 412,
-    also: (_, [answer]) => expect(answer?.json).toMatchObject({ code: 'entry.changed', entry: null }),
+    also: (_, [response]) => expect(response?.json).toMatchObject({ code: 'entry.changed', entry: null }),
   },
   {
     row: '97',

@@ -24,9 +24,9 @@ const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['changePassword', 'changeEmail', 'confirmEmail', 'undoEmail', 'changeAvatar', 'exportData'] as const),
   ...(['previewRemoval', 'removeAccount'] as const),
   ...(['listResults', 'saveResult', 'deleteResult', 'listEntries', 'saveEntry'] as const),
-  ...(['listAnswers', 'addAnswers'] as const),
+  ...(['listPracticeAnswers', 'addPracticeAnswers'] as const),
   ...(['listPuzzles', 'searchPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
-  ...(['showQuestion', 'countGuesses', 'openAnswer', 'showOwnGuess', 'sendGuess', 'judgeGuess'] as const),
+  ...(['showQuestion', 'countGuesses', 'openPuzzleAnswer', 'showOwnGuess', 'sendGuess', 'setGuessOutcome'] as const),
   ...([
     'deleteGuess',
     'listGuesses',
@@ -37,8 +37,8 @@ const FEATURE_CALLS: readonly EndpointName[] = [
     'chooseDaily',
     'countNews',
   ] as const),
-  ...(['reportThing', 'listReports', 'listReported', 'showReported', 'judgeThing', 'listOwnJudgements'] as const),
-  ...(['answerJudgement', 'listAllInvitations', 'revokeInvitation'] as const),
+  ...(['reportContent', 'listReports', 'listReported', 'showReported', 'decideReported', 'listOwnDecisions'] as const),
+  ...(['appealDecision', 'listAllInvitations', 'revokeInvitation'] as const),
   ...(['uploadImage', 'removeImage'] as const),
 ];
 const ACCOUNT_CALLS: readonly EndpointName[] = [
@@ -66,11 +66,11 @@ export const FAULT_ROWS: readonly BadInput[] = [
     row: 'C14',
     name: 'a header of 16 kB, on a call, a page and a file',
     async send(app) {
-      const answers = [];
+      const responses = [];
       for (const path of ['POST /api/auth/login', 'GET /divination', 'GET /uploads/x.jpg'])
         for (const header of [`X-Long: ${'a'.repeat(16_384)}`, `Authorization: Bearer ${'a'.repeat(16_384)}`])
-          answers.push(await rawRequest(app, `${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n\r\n`));
-      return answers;
+          responses.push(await rawRequest(app, `${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n\r\n`));
+      return responses;
     },
     status: 431,
     async also(app) {
@@ -85,8 +85,8 @@ export const FAULT_ROWS: readonly BadInput[] = [
     send: (app) => withoutTables(app, FEATURE_TABLES, FEATURE_CALLS),
     status: 500,
     changes: true,
-    also(_, answers) {
-      for (const { json } of answers) expect(json).toEqual(FAULT);
+    also(_, responses) {
+      for (const { json } of responses) expect(json).toEqual(FAULT);
     },
   },
   {
@@ -100,8 +100,8 @@ export const FAULT_ROWS: readonly BadInput[] = [
     },
     status: 500,
     changes: true,
-    also(_, answers) {
-      for (const { json } of answers) expect(json).toEqual(FAULT);
+    also(_, responses) {
+      for (const { json } of responses) expect(json).toEqual(FAULT);
     },
   },
   {
@@ -113,8 +113,8 @@ export const FAULT_ROWS: readonly BadInput[] = [
       return call(app, 'writeLog');
     },
     status: 500,
-    async also(app, answers) {
-      expect(answers[0]?.json).toEqual(FAULT);
+    async also(app, responses) {
+      expect(responses[0]?.json).toEqual(FAULT);
       rmSync(join(app.dataDir, 'logs'));
       expect((await call(app, 'writeLog')).status).toBe(204);
     },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, perApp, postEach } from '../../support/bad-input.ts';
 
 const FIND = '/api/auth/find-account';
@@ -13,8 +13,8 @@ const findWith = (searchMode: string, values: readonly unknown[]) =>
     values.map((searchValue) => ({ searchMode, searchValue })),
   );
 
-const notFound = (_: TestApp, answers: readonly Answer[]) => {
-  for (const { json } of answers) expect(json).toEqual({ found: false, message: '未找到该账号' });
+const notFound = (_: TestApp, responses: readonly TestResponse[]) => {
+  for (const { json } of responses) expect(json).toEqual({ found: false, message: '未找到该账号' });
 };
 
 /** Rows 20 to 25. */

@@ -56,8 +56,8 @@ export const INVITATION_ROWS: readonly BadInput[] = [
     send: async (app) => app.call('POST', INVITATION, { token: (await superadmin(app)).token }),
     status: 429,
     message: '操作过于频繁，请稍后重试',
-    async also(app, [answer]) {
-      expect(Number(answer?.headers['retry-after'])).toBe(24 * 3600);
+    async also(app, [response]) {
+      expect(Number(response?.headers['retry-after'])).toBe(24 * 3600);
       app.clock.now += 24 * 3_600_000;
       const { token } = await superadmin(app);
       expect((await app.call('POST', INVITATION, { token })).status).toBe(200);

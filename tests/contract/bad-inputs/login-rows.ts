@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, perApp, postEach } from '../../support/bad-input.ts';
 
 const LOGIN = '/api/auth/login';
@@ -13,11 +13,11 @@ const logIn = (app: TestApp, username: string, password: string, from?: string) 
   app.call('POST', LOGIN, { body: { username, password }, ...(from && { from }) });
 
 /** The call must cost exactly this many Argon2 runs, compared instead of times. */
-async function hashing(app: TestApp, runs: number, send: () => Promise<Answer>): Promise<Answer> {
+async function hashing(app: TestApp, runs: number, send: () => Promise<TestResponse>): Promise<TestResponse> {
   const before = app.server.services.passwords.runs;
-  const answer = await send();
+  const response = await send();
   expect(app.server.services.passwords.runs - before, 'runs of Argon2').toBe(runs);
-  return answer;
+  return response;
 }
 
 const blanks = ['', ' ', '\u3000', '\u200b', '\u3000\u200b\n'];
@@ -47,16 +47,18 @@ function watchGate(app: TestApp): () => number {
   };
 }
 
-async function stormOfLogins(app: TestApp): Promise<readonly Answer[]> {
+async function stormOfLogins(app: TestApp): Promise<readonly TestResponse[]> {
   const before = app.server.services.passwords.runs;
   const mostInside = watchGate(app);
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => logIn(app, `nobody${index}`, 'wrong-9')));
+  const responses = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => logIn(app, `nobody${index}`, 'wrong-9')),
+  );
   // two at work, twenty in line, and the two whose leaving is noticed only after their place was taken
   expect(mostInside()).toBeLessThanOrEqual(24);
-  const refused = answers.filter(({ json }) => json.code === 'server.busy');
-  const tried = answers.filter(({ status }) => status === 401);
+  const refused = responses.filter(({ json }) => json.code === 'server.busy');
+  const tried = responses.filter(({ status }) => status === 401);
   // on a busy machine some wait too long for a connection to PostgreSQL, before their hash or after it
-  const late = answers.filter(({ json }) => json.code === 'server.unavailable');
+  const late = responses.filter(({ json }) => json.code === 'server.unavailable');
   expect(refused.length + tried.length + late.length).toBe(200);
   const runs = app.server.services.passwords.runs - before;
   expect(runs, 'whoever was tried cost one').toBeGreaterThanOrEqual(tried.length);
@@ -64,7 +66,7 @@ async function stormOfLogins(app: TestApp): Promise<readonly Answer[]> {
   return refused;
 }
 
-async function thirtyOneTries(app: TestApp): Promise<Answer> {
+async function thirtyOneTries(app: TestApp): Promise<TestResponse> {
   const { username, password } = await member(app);
   const tries = await postEach(
     LOGIN,
@@ -76,7 +78,7 @@ async function thirtyOneTries(app: TestApp): Promise<Answer> {
   return refused;
 }
 
-async function elevenGuesses(app: TestApp): Promise<Answer> {
+async function elevenGuesses(app: TestApp): Promise<TestResponse> {
   const { username } = await member(app);
   for (let guess = 0; guess < 10; guess++) expect((await logIn(app, username, `guess-${guess}`)).status).toBe(401);
   const refused = await hashing(app, 0, () => logIn(app, username, 'guess-10'));
@@ -114,8 +116,8 @@ export const LOGIN_ROWS: readonly BadInput[] = [
       ];
     },
     ...WRONG,
-    also(_, answers) {
-      expect(new Set(answers.map(({ text }) => text)).size, 'nothing tells them apart').toBe(1);
+    also(_, responses) {
+      expect(new Set(responses.map(({ text }) => text)).size, 'nothing tells them apart').toBe(1);
     },
   },
   {
@@ -155,8 +157,8 @@ export const LOGIN_ROWS: readonly BadInput[] = [
     send: async (app) => logIn(app, 'ＡＤＭＩＮ１', (await member(app)).password),
     status: 200,
     changes: true,
-    async also(app, [answer]) {
-      expect(answer?.json['user']).toMatchObject({ id: (await member(app)).id, username: 'admin1' });
+    async also(app, [response]) {
+      expect(response?.json['user']).toMatchObject({ id: (await member(app)).id, username: 'admin1' });
     },
   },
   {

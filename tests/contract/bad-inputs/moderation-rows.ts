@@ -26,7 +26,7 @@ const WRONG_IDS = [
 ];
 const LONG = '字'.repeat(201);
 
-/** Rows 113 to 117: reports and verdicts. */
+/** Rows 113 to 117: reports and decisions. */
 export const MODERATION_ROWS: readonly BadInput[] = [
   {
     row: '113',
@@ -78,9 +78,9 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     async send(app) {
       const [{ token }, judge] = [await member(app), await admin(app)];
       return [
-        await call(app, 'reportThing', { token, body: { kind: 'puzzle', id: '1', reason: 'other', note: LONG } }),
-        await call(app, 'answerJudgement', { token, body: { kind: 'puzzle', id: '1', answer: LONG } }),
-        await call(app, 'judgeThing', {
+        await call(app, 'reportContent', { token, body: { kind: 'puzzle', id: '1', reason: 'other', note: LONG } }),
+        await call(app, 'appealDecision', { token, body: { kind: 'puzzle', id: '1', answer: LONG } }),
+        await call(app, 'decideReported', {
           token: judge.token,
           body: { kind: 'puzzle', id: '1', verdict: 'hide', revision: 0, reason: 'other', note: LONG },
         }),
@@ -94,7 +94,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     name: 'a report of a puzzle that there is not',
     prepare: member,
     send: async (app) =>
-      call(app, 'reportThing', {
+      call(app, 'reportContent', {
         token: (await member(app)).token,
         body: { kind: 'puzzle', id: '9007199254740991', reason: 'other' },
       }),
@@ -131,7 +131,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     name: 'a report of one’s own puzzle',
     prepare: puzzle,
     send: async (app) =>
-      call(app, 'reportThing', {
+      call(app, 'reportContent', {
         token: (await member(app)).token,
         body: { kind: 'puzzle', id: await puzzle(app), reason: 'other' },
       }),
@@ -180,7 +180,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     async send(app) {
       const { token } = await admin(app);
       return inTurn(['', 'year', 7, true, ['week']], (pause) =>
-        call(app, 'judgeThing', {
+        call(app, 'decideReported', {
           token,
           body: { kind: 'puzzle', id: '1', verdict: 'hide', revision: 0, reason: 'other', note: '请改', pause },
         }),
@@ -195,7 +195,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     prepare: admin,
     isBeforeSql: true,
     send: async (app) =>
-      call(app, 'judgeThing', {
+      call(app, 'decideReported', {
         token: (await admin(app)).token,
         body: { kind: 'puzzle', id: '1', verdict: 'show', revision: 0, reason: 'other', note: '请改', pause: 'week' },
       }),
@@ -208,7 +208,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     prepare: admin,
     isBeforeSql: true,
     send: async (app) =>
-      call(app, 'judgeThing', {
+      call(app, 'decideReported', {
         token: (await admin(app)).token,
         body: { kind: 'puzzle', id: '1', verdict: 'hide', revision: 0, reason: 'other', note: '请改', resume: true },
       }),
@@ -223,7 +223,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     async send(app) {
       const { token } = await admin(app);
       return inTurn(['', 'yes', 1, null, [true]], (resume) =>
-        call(app, 'judgeThing', {
+        call(app, 'decideReported', {
           token,
           body: { kind: 'puzzle', id: '1', verdict: 'show', revision: 0, reason: 'other', note: '请改', resume },
         }),
@@ -237,7 +237,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     name: 'a verdict on another version than the last',
     prepare: async (app) => [await puzzle(app), await admin(app)],
     send: async (app) =>
-      call(app, 'judgeThing', {
+      call(app, 'decideReported', {
         token: (await admin(app)).token,
         body: { kind: 'puzzle', id: await puzzle(app), verdict: 'hide', revision: 4, reason: 'other', note: '请改' },
       }),
@@ -249,7 +249,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
     name: 'an answer to a verdict that there is not',
     prepare: puzzle,
     send: async (app) =>
-      call(app, 'answerJudgement', {
+      call(app, 'appealDecision', {
         token: (await member(app)).token,
         body: { kind: 'puzzle', id: await puzzle(app), answer: '没有的事' },
       }),

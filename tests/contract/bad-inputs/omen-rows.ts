@@ -33,8 +33,8 @@ export const OMEN_ROWS: readonly BadInput[] = [
       }),
     status: 201,
     changes: true,
-    async also(app, [answer]) {
-      expect(answer?.json['entry']).toMatchObject({
+    async also(app, [response]) {
+      expect(response?.json['entry']).toMatchObject({
         omen: { text: `${'🀄'.repeat(100)} ${'雀'.repeat(99)}`, posture: 'running', trigram: '000' },
         images: [...Array.from({ length: 19 }, (_, n) => `象${n}`), '静'.repeat(20)],
       });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type Answer, PAGE_HTML, type TestApp } from '../../support/app.ts';
+import { PAGE_HTML, type TestApp, type TestResponse } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 
@@ -35,8 +35,8 @@ function expectCleanLog({ dataDir }: TestApp) {
 }
 
 /** The page itself, whatever the address, and no way to another place. */
-function expectShell(_: TestApp, answers: readonly Answer[]) {
-  for (const { headers, text } of answers) {
+function expectShell(_: TestApp, responses: readonly TestResponse[]) {
+  for (const { headers, text } of responses) {
     expect(text).toBe(PAGE_HTML);
     expect(headers['content-type']).toContain('text/html');
     expect(headers['location']).toBeUndefined();

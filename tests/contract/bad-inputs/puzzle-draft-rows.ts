@@ -94,7 +94,7 @@ export const PUZZLE_DRAFT_ROWS: readonly BadInput[] = [
     send: async (app) => (await author(app)).create({ title: '\u202e题\u2066目\u2069\u200f\u202c' }),
     status: 201,
     changes: true,
-    also: async (app, [answer]) => expect(await shown(app, answer?.json['id'])).toMatchObject({ title: '题目' }),
+    also: async (app, [response]) => expect(await shown(app, response?.json['id'])).toMatchObject({ title: '题目' }),
   },
   refusedDraft(
     '61',
@@ -148,10 +148,10 @@ export const PUZZLE_DRAFT_ROWS: readonly BadInput[] = [
     },
     status: 201,
     changes: true,
-    async also(app, [answer]) {
+    async also(app, [response]) {
       const { id } = (await author(app)).user;
-      expect(answer?.json['id']).not.toBe(77_777);
-      expect(await shown(app, answer?.json['id'])).toMatchObject({
+      expect(response?.json['id']).not.toBe(77_777);
+      expect(await shown(app, response?.json['id'])).toMatchObject({
         author: '出题人',
         user_id: id,
         created_at: new Date(app.clock.now).toISOString(),

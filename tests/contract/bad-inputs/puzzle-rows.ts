@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import { puzzleBody, SHEFU } from '../../support/sample-bodies.ts';
 import { FULL_PUZZLE_ROWS } from './full-puzzle-rows.ts';
@@ -11,11 +11,11 @@ const gets = (queries: readonly string[]) => (app: TestApp) =>
   inTurn(queries, (query) => app.call('GET', `${SHEFU}?${query}`));
 
 /** Both at once; answers the one that came too late. */
-async function deleteTwice(app: TestApp): Promise<Answer> {
+async function deleteTwice(app: TestApp): Promise<TestResponse> {
   const { created, remove } = await author(app);
   const id = await created();
-  const answers = await Promise.all([remove(id), remove(id)]);
-  const [first, second] = answers.sort((a, b) => a.status - b.status) as [Answer, Answer];
+  const responses = await Promise.all([remove(id), remove(id)]);
+  const [first, second] = responses.sort((a, b) => a.status - b.status) as [TestResponse, TestResponse];
   expect([first.status, first.json.message]).toEqual([200, '删除成功']);
   return second;
 }
@@ -45,9 +45,9 @@ export const PUZZLE_ROWS: readonly BadInput[] = [
     prepare: mine,
     send: gets(['action=list&page=2', 'action=list&page=999999999&limit=50']),
     status: 200,
-    also(_, answers) {
-      for (const { json } of answers) expect(json).toMatchObject({ success: true, puzzles: [] });
-      expect(answers[0]?.json['pagination']).toMatchObject({ page: 2, limit: 20, totalPages: 1 });
+    also(_, responses) {
+      for (const { json } of responses) expect(json).toMatchObject({ success: true, puzzles: [] });
+      expect(responses[0]?.json['pagination']).toMatchObject({ page: 2, limit: 20, totalPages: 1 });
     },
   },
   {
@@ -62,8 +62,10 @@ export const PUZZLE_ROWS: readonly BadInput[] = [
     name: 'a limit over 50 is 50, none is 20',
     send: gets(['51', '1000', '9'.repeat(300)].map((limit) => `action=list&limit=${limit}`).concat('action=list')),
     status: 200,
-    also: (_, answers) =>
-      expect(answers.map(({ json }) => json['pagination'])).toMatchObject([50, 50, 50, 20].map((limit) => ({ limit }))),
+    also: (_, responses) =>
+      expect(responses.map(({ json }) => json['pagination'])).toMatchObject(
+        [50, 50, 50, 20].map((limit) => ({ limit })),
+      ),
   },
   {
     row: '54',
@@ -93,8 +95,8 @@ export const PUZZLE_ROWS: readonly BadInput[] = [
     prepare: mine,
     send: gets(["'--", '%25%25', '__', '%5C%5C', ';drop table puzzles'].map((q) => `action=search&q=${q}`)),
     status: 200,
-    also(_, answers) {
-      for (const { json } of answers) expect(json).toMatchObject({ puzzles: [], next: null });
+    also(_, responses) {
+      for (const { json } of responses) expect(json).toMatchObject({ puzzles: [], next: null });
     },
   },
   {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { seal } from '#server/security/seal.ts';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, perApp, postEach } from '../../support/bad-input.ts';
 import { PRODUCTION } from '../../support/modes.ts';
 import { resetTokenIn } from '../../support/reset-token.ts';
@@ -35,7 +35,7 @@ const spent = perApp(async (app) => {
   return token;
 });
 
-const reset = (app: TestApp, token: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<Answer> =>
+const reset = (app: TestApp, token: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<TestResponse> =>
   app.call('POST', RESET, { body: { token, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...more } });
 
 /** Invalid handles: cut, changed, sealed for another purpose, made by another server. */
@@ -52,16 +52,16 @@ async function forgedHandles(app: TestApp): Promise<readonly string[]> {
   ];
 }
 
-async function withoutMail(app: TestApp, accounts: readonly string[]): Promise<readonly Answer[]> {
+async function withoutMail(app: TestApp, accounts: readonly string[]): Promise<readonly TestResponse[]> {
   const before = await app.mails();
   const bodies = accounts.map((email) => ({ email }));
-  const answers = await postEach(REQUEST, bodies)(app);
+  const responses = await postEach(REQUEST, bodies)(app);
   expect(await app.mails()).toEqual(before);
-  return answers;
+  return responses;
 }
 
-const saysTheSame = (_: TestApp, answers: readonly Answer[]) => {
-  for (const { json } of answers) expect(json).toEqual(CONSTANT);
+const saysTheSame = (_: TestApp, responses: readonly TestResponse[]) => {
+  for (const { json } of responses) expect(json).toEqual(CONSTANT);
 };
 
 /** Rows 26 to 33. */
@@ -137,8 +137,8 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
     },
     status: 200,
     changes: true,
-    async also(app, answers) {
-      saysTheSame(app, answers);
+    async also(app, responses) {
+      saysTheSame(app, responses);
       const mail = (await app.mails()).at(-1);
       expect(mail).toMatch(/\nhttps:\/\/yi\.example\.com\/reset-password\?token=[0-9a-z]{26}_[\w-]{43}\n/);
       expect(mail).not.toContain('evil');
@@ -157,14 +157,14 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
     async send(app) {
       const { email, username } = await member(app);
       const before = await app.snapshot(['users', 'sessions']);
-      const answers = await withoutMail(app, [email, await handleOf(app, username)]);
+      const responses = await withoutMail(app, [email, await handleOf(app, username)]);
       expect(await app.snapshot(['users', 'sessions'])).toBe(before);
-      return answers;
+      return responses;
     },
     status: 200,
     changes: true, // the newest link is valid for longer
-    async also(app, answers) {
-      saysTheSame(app, answers);
+    async also(app, responses) {
+      saysTheSame(app, responses);
       const links = await app.database.db.selectFrom('reset_tokens').select(['created_at', 'expires_at']).execute();
       expect(links.map((one) => one.expires_at - one.created_at)).toEqual([3_600_000]);
       app.clock.now += 3_600_000;
@@ -189,10 +189,10 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
       const { token } = await unused(app);
       const flipped = `${String.fromCharCode(token.charCodeAt(0) ^ 1)}${token.slice(1)}`;
       const wrong = ['x', 'A'.repeat(43), await spent(app), flipped, token.slice(1), `${token}A`, ` ${token}`];
-      const answers = [];
+      const responses = [];
       for (const one of [...wrong, 'A'.repeat(10_240), [token], { token }, 5, true])
-        answers.push(await reset(app, one));
-      return answers;
+        responses.push(await reset(app, one));
+      return responses;
     },
     ...BAD_LINK,
   },
@@ -239,9 +239,9 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
     prepare: unused,
     async send(app: TestApp) {
       const { token } = await unused(app);
-      const answers = [];
-      for (const more of fields) answers.push(await reset(app, token, more));
-      return answers;
+      const responses = [];
+      for (const more of fields) responses.push(await reset(app, token, more));
+      return responses;
     },
     status: 400,
     message,
@@ -252,13 +252,13 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
     prepare: unused,
     async send(app) {
       const { token } = await unused(app);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           reset(app, token, { newPassword: `mei-hua-${index}`, confirmPassword: `mei-hua-${index}` }),
         ),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      return answers.filter(({ status }) => status !== 200);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      return responses.filter(({ status }) => status !== 200);
     },
     ...BAD_LINK,
     changes: true,

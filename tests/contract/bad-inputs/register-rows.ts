@@ -218,8 +218,8 @@ export const REGISTER_ROWS: readonly BadInput[] = [
     ]),
     status: 201,
     changes: true,
-    async also(app, [answer]) {
-      expect(answer?.json['user']).toMatchObject({ username: '自封者', role: 'user' });
+    async also(app, [response]) {
+      expect(response?.json['user']).toMatchObject({ username: '自封者', role: 'user' });
       const users = app.database.db.selectFrom('users').selectAll().where('username', '=', '自封者');
       const user = await users.executeTakeFirstOrThrow();
       expect(user).toMatchObject({ role: 'user', created_at: app.clock.now, result_revision: 0 });
@@ -233,9 +233,9 @@ export const REGISTER_ROWS: readonly BadInput[] = [
     async send(app) {
       const register = (username: string, email: string) =>
         app.call('POST', REGISTER, { body: account({ username, email }) });
-      const answers = await Promise.all([register('同时', 'one@example.com'), register('同时', 'two@example.com')]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-      return answers.filter(({ status }) => status !== 201);
+      const responses = await Promise.all([register('同时', 'one@example.com'), register('同时', 'two@example.com')]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+      return responses.filter(({ status }) => status !== 201);
     },
     ...TAKEN,
     changes: true,
@@ -246,13 +246,13 @@ export const REGISTER_ROWS: readonly BadInput[] = [
     async send(app) {
       const register = (username: string, email: string) =>
         app.call('POST', REGISTER, { body: account({ username, email }) });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         register('觀書客', 'three@example.com'),
         register('观书客', 'four@example.com'),
         register('観书客', 'five@example.com'),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-      return answers.filter(({ status }) => status !== 201);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      return responses.filter(({ status }) => status !== 201);
     },
     ...TAKEN,
     changes: true,
@@ -263,12 +263,12 @@ export const REGISTER_ROWS: readonly BadInput[] = [
     async send(app) {
       const register = (username: string, email: string) =>
         app.call('POST', REGISTER, { body: account({ username, email }) });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         register('同址甲', 'same@example.com'),
         register('同址乙', 'SAME@example.com'),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-      return answers.filter(({ status }) => status !== 201);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+      return responses.filter(({ status }) => status !== 201);
     },
     ...TAKEN,
     changes: true,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import { REMOVAL, removalSteps } from '../../support/removal.ts';
 
@@ -12,7 +12,7 @@ const leaving = perApp(async (app) => {
   return tokenAfter(user);
 });
 
-async function remove(app: TestApp, more: Readonly<Record<string, unknown>>): Promise<Answer> {
+async function remove(app: TestApp, more: Readonly<Record<string, unknown>>): Promise<TestResponse> {
   const { token, password } = await member(app);
   return app.call('POST', REMOVAL, { token, body: { password, puzzles: 'keep', ...more } });
 }

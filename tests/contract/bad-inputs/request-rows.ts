@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, perApp } from '../../support/bad-input.ts';
 import { CALLS_WITH_BODY, call, callEach, endpointOf, urlOf, validBody } from './valid-calls.ts';
 
@@ -22,7 +22,7 @@ function filled(name: (typeof CALLS_WITH_BODY)[number], open: string, item: (n: 
 
 const overfull =
   (open: string, item: (n: number) => string, close: string) =>
-  async (app: TestApp): Promise<readonly Answer[]> => {
+  async (app: TestApp): Promise<readonly TestResponse[]> => {
     const { token } = await member(app);
     return callEach(app, ROOMY, (name) => ({ token, raw: filled(name, open, item, close) }));
   };
@@ -45,16 +45,16 @@ export const REQUEST_ROWS: readonly BadInput[] = [
     prepare: member,
     async send(app) {
       const { token } = await member(app);
-      const answers = [];
+      const responses = [];
       for (const coding of ['gzip', 'br', 'GZIP', 'identity, gzip', ''])
-        answers.push(
+        responses.push(
           ...(await callEach(app, CALLS_WITH_BODY, (name) => {
             const text = JSON.stringify(validBody(name));
             const raw = coding === 'br' ? gzipSync(text) : text;
             return { token, raw, headers: { 'content-encoding': coding } };
           })),
         );
-      return answers;
+      return responses;
     },
     status: 415,
     message: '不支持的请求格式',
@@ -68,13 +68,13 @@ export const REQUEST_ROWS: readonly BadInput[] = [
     row: 'C7',
     name: 'the answer to a wrong method names the right ones in Allow',
     async send(app) {
-      const answers = [];
+      const responses = [];
       for (const [path, endpoints] of METHODS_OF) {
-        const answer = await app.call('PATCH', urlOf(path));
-        expect(answer.headers['allow'], path).toBe(allowOf(endpoints.map(({ method }) => method)));
-        answers.push(answer);
+        const response = await app.call('PATCH', urlOf(path));
+        expect(response.headers['allow'], path).toBe(allowOf(endpoints.map(({ method }) => method)));
+        responses.push(response);
       }
-      return answers;
+      return responses;
     },
     status: 405,
     message: '请求方法不支持',

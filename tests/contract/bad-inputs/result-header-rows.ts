@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import { RESULTS, resultBody } from '../../support/sample-bodies.ts';
 
@@ -15,12 +15,12 @@ const keeper = perApp(async (app) => {
   return user;
 });
 
-async function save(app: TestApp, headers: Headers): Promise<Answer> {
+async function save(app: TestApp, headers: Headers): Promise<TestResponse> {
   const { token } = await keeper(app);
   return app.call('POST', RESULTS, { token, headers, body: resultBody('2024-01-01T02:00:01.000Z') });
 }
 
-async function remove(app: TestApp, headers: Headers): Promise<Answer> {
+async function remove(app: TestApp, headers: Headers): Promise<TestResponse> {
   const { token } = await keeper(app);
   return app.call('DELETE', `${RESULTS}/${AT}`, { token, headers });
 }
@@ -41,9 +41,9 @@ const refused = ({ fields, ...row }: Refused): BadInput => ({
   ...row,
   prepare: keeper,
   status: 400,
-  also(_, answers) {
-    for (const { json } of answers) expect(json).toMatchObject({ code: 'request.invalid' });
-    expect(new Set(answers.map(({ json }) => json['field']))).toEqual(new Set(fields));
+  also(_, responses) {
+    for (const { json } of responses) expect(json).toMatchObject({ code: 'request.invalid' });
+    expect(new Set(responses.map(({ json }) => json['field']))).toEqual(new Set(fields));
   },
 });
 

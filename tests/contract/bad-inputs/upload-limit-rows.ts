@@ -22,8 +22,8 @@ const small = () => plain(8, 8).jpeg().toBuffer();
 
 async function uploadThirty(app: TestApp) {
   const user = await collector(app);
-  const answers = await inTurn(Array<Buffer>(30).fill(await small()), (image) => upload(app, user, image));
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const responses = await inTurn(Array<Buffer>(30).fill(await small()), (image) => upload(app, user, image));
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
 }
 
 /** As if the user had stored so much already; the bytes themselves do not matter to the sum. */
@@ -75,8 +75,8 @@ export const UPLOAD_LIMIT_ROWS: readonly BadInput[] = [
     status: 200,
     changes: true,
     isBeforeSql: true,
-    async also(app, answers) {
-      for (const { json } of answers) await expectClean(await servedImage(app, json['imageUrl']));
+    async also(app, responses) {
+      for (const { json } of responses) await expectClean(await servedImage(app, json['imageUrl']));
     },
   },
   {
@@ -99,8 +99,8 @@ export const UPLOAD_LIMIT_ROWS: readonly BadInput[] = [
     send: async (app) => upload(app, await collector(app), await small()),
     status: 429,
     message: '操作过于频繁，请稍后重试',
-    async also(app, [answer]) {
-      expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(HALF_AN_HOUR_MS / 1000 - 60);
+    async also(app, [response]) {
+      expect(Number(response?.headers['retry-after'])).toBeGreaterThan(HALF_AN_HOUR_MS / 1000 - 60);
       expect((await upload(app, await app.user('另一人'), await small())).status).toBe(200);
       const again = async () => upload(app, await collector(app), await small());
       app.clock.now += HALF_AN_HOUR_MS - 1;

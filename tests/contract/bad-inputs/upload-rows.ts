@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { Answer, TestApp } from '../../support/app.ts';
+import type { TestApp, TestResponse } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp, post } from '../../support/bad-input.ts';
 import {
   blackPng,
@@ -46,8 +46,8 @@ const refused = (row: string, message: string, name: string, send: BadInput['sen
 });
 
 /** Every answer names an image, and each of them is clean. */
-async function expectAllClean(app: TestApp, answers: readonly Answer[]) {
-  for (const { json } of answers) await expectClean(await servedImage(app, json['imageUrl']));
+async function expectAllClean(app: TestApp, responses: readonly TestResponse[]) {
+  for (const { json } of responses) await expectClean(await servedImage(app, json['imageUrl']));
 }
 
 const taken = (
@@ -155,8 +155,8 @@ export const UPLOAD_ROWS: readonly BadInput[] = [
     '70',
     'a GIF of ten thousand frames is its first frame',
     uploads(async () => [longGif(10_000)]),
-    async (app, [answer]) =>
-      expect(await sharp(await servedImage(app, answer?.json['imageUrl'])).metadata()).toMatchObject({
+    async (app, [response]) =>
+      expect(await sharp(await servedImage(app, response?.json['imageUrl'])).metadata()).toMatchObject({
         format: 'jpeg',
         width: 8,
         height: 8,
@@ -186,8 +186,8 @@ export const UPLOAD_ROWS: readonly BadInput[] = [
       expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
       return upload(app, await painter(app), photo);
     },
-    async (app, [answer]) => {
-      const jpeg = await servedImage(app, answer?.json['imageUrl']);
+    async (app, [response]) => {
+      const jpeg = await servedImage(app, response?.json['imageUrl']);
       await expectClean(jpeg);
       expect(await sharp(jpeg).metadata()).toMatchObject({ width: 96, height: 64 });
       expect([await ofColour(jpeg, [48, 4]), await ofColour(jpeg, [48, 60])]).toEqual(['red', 'green']);

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
-import { answerLine, entryBody, guessBody } from '../../support/sample-bodies.ts';
+import type { CallOptions, TestApp, TestResponse } from '../../support/app.ts';
+import { entryBody, guessBody, practiceAnswerLine } from '../../support/sample-bodies.ts';
 
 /** One pixel. */
 const IMAGE =
@@ -63,8 +63,8 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   deleteResult: {},
   listEntries: {},
   saveEntry: { body: entryBody() },
-  listAnswers: {},
-  addAnswers: { body: { answers: [answerLine(0)] } },
+  listPracticeAnswers: {},
+  addPracticeAnswers: { body: { answers: [practiceAnswerLine(0)] } },
   listPuzzles: {},
   searchPuzzles: { query: 'q=%E5%8C%A3%E4%B8%AD' },
   showPuzzle: { query: 'id=1' },
@@ -73,10 +73,10 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   deletePuzzle: { query: 'id=1' },
   showQuestion: { query: 'id=1' },
   countGuesses: { query: 'ids=1,2' },
-  openAnswer: { body: { id: 1 } },
+  openPuzzleAnswer: { body: { id: 1 } },
   showOwnGuess: { query: 'id=1' },
   sendGuess: { body: guessBody(1) },
-  judgeGuess: { body: { id: 1, verdict: 'hit' } },
+  setGuessOutcome: { body: { id: 1, verdict: 'hit' } },
   deleteGuess: { query: 'id=1' },
   listGuesses: { query: 'id=1' },
   listOwnGuesses: {},
@@ -86,13 +86,13 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   chooseDaily: { body: { id: 1 } },
   countNews: {},
   seeNews: {},
-  reportThing: { body: { ...THING, reason: 'other' } },
+  reportContent: { body: { ...THING, reason: 'other' } },
   listReports: {},
   listReported: {},
   showReported: { query: 'kind=puzzle&id=1' },
-  judgeThing: { body: { ...THING, verdict: 'hide', revision: 0, reason: 'other', note: '请改一改' } },
-  listOwnJudgements: {},
-  answerJudgement: { body: { ...THING, answer: '已经改了' } },
+  decideReported: { body: { ...THING, verdict: 'hide', revision: 0, reason: 'other', note: '请改一改' } },
+  listOwnDecisions: {},
+  appealDecision: { body: { ...THING, answer: '已经改了' } },
   listMembers: {},
   showRecord: { query: 'userId=nobody' },
   pauseMember: { body: { userId: 'nobody', days: 1, note: '歇一天' } },
@@ -123,7 +123,7 @@ function pathOf(name: EndpointName): string {
 }
 
 /** The call as it should be, but for what the options say. */
-export function call(app: TestApp, name: EndpointName, options: CallOptions = {}): Promise<Answer> {
+export function call(app: TestApp, name: EndpointName, options: CallOptions = {}): Promise<TestResponse> {
   const { body } = VALID_INPUTS[name];
   return app.call(endpointOf(name).method, pathOf(name), { ...(body && { body }), ...options });
 }
@@ -133,8 +133,8 @@ export async function callEach(
   app: TestApp,
   names: readonly EndpointName[],
   options: (name: EndpointName) => CallOptions,
-): Promise<readonly Answer[]> {
-  const answers = [];
-  for (const name of names) answers.push(await call(app, name, options(name)));
-  return answers;
+): Promise<readonly TestResponse[]> {
+  const responses = [];
+  for (const name of names) responses.push(await call(app, name, options(name)));
+  return responses;
 }

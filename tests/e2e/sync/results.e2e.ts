@@ -115,9 +115,9 @@ test('an answer that is cut in the middle counts as a network failure', STORY, a
   const { who, page } = await openVisit();
   let cut = 0;
   stage.app.proxy.intercept(RESULTS, async ({ forward, reply, replyHalf }) => {
-    const answer = await forward();
-    if (cut++ < 2) replyHalf(answer);
-    else reply(answer);
+    const response = await forward();
+    if (cut++ < 2) replyHalf(response);
+    else reply(response);
   });
   await castAndSave(page);
   await untilSettled(stage.app, { who, pages: [page], count: 1 });

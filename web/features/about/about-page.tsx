@@ -50,8 +50,8 @@ export function AboutPage() {
 
 /** Only where the operator has said where feedback goes. */
 function Feedback() {
-  const { answer } = useCall(config, {});
-  const contact = answer?.contact;
+  const { data } = useCall(config, {});
+  const contact = data?.contact;
   if (contact === undefined) return null;
   const isMail = contact.startsWith(MAIL);
   return (

@@ -5,7 +5,7 @@ import { ARTICLES, FIRST_WEEK } from '#core/texts/academy.ts';
 import { CASES } from '#core/texts/cases.ts';
 import type { Article } from '#core/texts/types.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
-import { answeredOn, practised } from '#tests/component/practice-steps.ts';
+import { practicedOn, practised } from '#tests/component/practice-steps.ts';
 import { serveDaily } from '#tests/component/puzzle-steps.ts';
 import { scrolled } from '#tests/component/scrolled.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -265,7 +265,7 @@ test('the row 练习 says what is due today, in words; who has not practised see
   await openApp('/academy', CHINA_MORNING);
   const row = page.getByRole('link', { name: '练习' });
   await expect.element(row).toMatchTextContent(/^练习$/);
-  await practised([answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-08', 'name:111111')]);
+  await practised([practicedOn('2026-10-01', 'name:010001'), practicedOn('2026-10-08', 'name:111111')]);
   await openApp('/academy', CHINA_MORNING);
   await expect.element(row).toMatchTextContent('今日该温 1 张');
   await row.click();

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { answeredOn, practised } from '#tests/component/practice-steps.ts';
+import { practicedOn, practised } from '#tests/component/practice-steps.ts';
 import { servePuzzles } from '#tests/component/sample-data.ts';
 import { sweep } from '#tests/component/sweep.ts';
 
@@ -25,7 +25,7 @@ sweep([
     path: '/academy#daily',
     before: async () => {
       servePuzzles();
-      await practised([answeredOn('2026-10-01', 'name:010001')]);
+      await practised([practicedOn('2026-10-01', 'name:010001')]);
     },
     shows: '今天想一想',
   },

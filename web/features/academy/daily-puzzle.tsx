@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { dailyPuzzle } from '#contract/guess.ts';
-import type { ThingKind } from '#contract/moderation.ts';
+import type { ContentKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
@@ -9,7 +9,7 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Byline, REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import styles from './daily-puzzle.module.css';
 
-type Daily = Answered<typeof dailyPuzzle>['question'];
+type Daily = ResponseBody<typeof dailyPuzzle>['question'];
 
 /** The calls are loaded once the page is there. What its reader has reported is not shown to them. */
 async function askForDaily(): Promise<Daily> {
@@ -20,7 +20,7 @@ async function askForDaily(): Promise<Daily> {
   ]);
   const question = daily.ok ? daily.value.question : null;
   const reports = own?.ok ? own.value.reports : [];
-  const isReported = (kind: ThingKind, id: string) => reports.some((one) => one.kind === kind && one.id === id);
+  const isReported = (kind: ContentKind, id: string) => reports.some((one) => one.kind === kind && one.id === id);
   if (!question || isReported('puzzle', String(question.puzzle.id))) return null;
   const { puzzle } = question;
   return isReported('name', puzzle.ownerId) ? { ...question, puzzle: { ...puzzle, author: REPORTED_NAME } } : question;

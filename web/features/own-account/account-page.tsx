@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listActivity, listSessions, showAccount } from '#contract/account.ts';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -18,10 +18,10 @@ import { SignedIn } from './signed-in.tsx';
 export const AccountPage = () => <SignedIn path={ACCOUNT}>{(user) => <Account user={user} />}</SignedIn>;
 
 /** Without a network the rows stay, without what the server would say of them: the pages behind them say why. */
-function Account({ user }: { readonly user: SessionAnswer['user'] }) {
-  const { answer: account } = useCall(showAccount, {});
-  const { answer: devices } = useCall(listSessions, {});
-  const { answer: activity } = useCall(listActivity, {});
+function Account({ user }: { readonly user: LoginResponse['user'] }) {
+  const { data: account } = useCall(showAccount, {});
+  const { data: devices } = useCall(listSessions, {});
+  const { data: activity } = useCall(listActivity, {});
   const [last] = activity?.events ?? [];
   return (
     <>

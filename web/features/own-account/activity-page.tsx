@@ -1,31 +1,26 @@
 import { listActivity } from '#contract/account.ts';
+import { LoadNote } from '#web/platform/network/load-note.tsx';
 import { useCall } from '#web/platform/network/use-call.ts';
-import { PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { EventList } from './event-list.tsx';
 import styles from './lists.module.css';
-import { LoadNote } from './load-note.tsx';
-import { ACCOUNT, ACTIVITY } from './paths.ts';
-import { SignedIn } from './signed-in.tsx';
+import { ACTIVITY } from './paths.ts';
+import { OwnPage } from './signed-in.tsx';
 
 export const ActivityPage = () => (
-  <SignedIn path={ACTIVITY}>
-    {() => (
-      <>
-        <PageHeader title={TITLES.activity} back={ACCOUNT} />
-        <Activity />
-      </>
-    )}
-  </SignedIn>
+  <OwnPage path={ACTIVITY} title={TITLES.activity}>
+    {() => <Activity />}
+  </OwnPage>
 );
 
 function Activity() {
-  const { answer, failure, retry } = useCall(listActivity, {});
+  const { data, failure, retry } = useCall(listActivity, {});
   if (failure) return <LoadNote failure={failure} rows={8} onRetry={retry} />;
-  if (!answer) return <Skeleton rows={8} />;
+  if (!data) return <Skeleton rows={8} />;
   return (
     <>
-      <EventList events={answer.events} />
+      <EventList events={data.events} />
       <p className={styles.note}>只列最近二十件。有不是你做的，先改密码，再看登录设备。</p>
     </>
   );

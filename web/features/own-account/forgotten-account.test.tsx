@@ -7,7 +7,7 @@ import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
-import { answerLog } from '#web/platform/saved/records/answer-log.ts';
+import { practiceAnswerLog } from '#web/platform/saved/records/practice-answer-log.ts';
 import { load } from '#web/platform/saved/saved-results.ts';
 import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 
@@ -29,7 +29,7 @@ async function liveHere() {
   const guess = { clientId: 'guess-0001', puzzleId: 7, puzzleTitle: '袖中何物', version: 1, text: '铜镜', cast: null };
   const sealed = { sealedAt: '2026-10-03T00:00:00.000Z', hasSeenAnswer: false, verdict: null };
   keptGuesses.keep(as.user.id, { ...guess, ...sealed, refusal: '题目不存在' });
-  await answerLog.append(as.user.id, [{ id: 'a', at: 1 } as never]);
+  await practiceAnswerLog.append(as.user.id, [{ id: 'a', at: 1 } as never]);
   return { as };
 }
 
@@ -41,7 +41,7 @@ test('401 account.removed: the device forgets everything of the account', async 
   await expect.element(page.getByText('账号已注销')).toBeVisible();
   await loading;
   await expect.poll(storedSession).toBeNull();
-  await expect.poll(() => answerLog.count(as.user.id)).toBe(0);
+  await expect.poll(() => practiceAnswerLog.count(as.user.id)).toBe(0);
   expect(stored()).not.toContain(as.user.id);
   expect(stored()).not.toContain(KEPT.timestamp);
   expect(stored()).not.toContain('guess-0001');
@@ -55,5 +55,5 @@ test('any other 401 parks the list, which is there again after a login', async (
   await expect.poll(() => stored().includes(as.user.id)).toBe(true);
   expect(stored()).toContain(KEPT.timestamp);
   expect(stored()).toContain('guess-0001');
-  expect(await answerLog.count(as.user.id)).toBe(1);
+  expect(await practiceAnswerLog.count(as.user.id)).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { logIn, storedSession } from '#tests/component/account-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
@@ -8,7 +8,7 @@ import { server } from '#tests/component/stub-server.ts';
 const NOW = '2026-10-11T10:30:00+08:00';
 const REMOVAL_AT = '2026-10-22T02:24:00.000Z';
 
-let who: SessionAnswer;
+let who: LoginResponse;
 beforeEach(() => {
   who = somebody('小满');
   const { token, expiresAt, user } = who;

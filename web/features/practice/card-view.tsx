@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Answer, Recall } from '#core/answers/answer.ts';
 import type { Card } from '#core/practice/deck.ts';
 import { type CardTexts, type Face, faceOf, isRight, linesOf } from '#core/practice/face.ts';
+import type { PracticeAnswer, Recall } from '#core/practice-log/practice-answer.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
 import { classicTexts, trigramTexts } from '#web/platform/texts/texts.ts';
@@ -28,8 +28,8 @@ interface CardViewProps {
   /** It follows another card. */
   readonly isFocused: boolean;
   /** Keeps the answer; null if it could not be kept. */
-  readonly onAnswer: (recall: Recall) => Promise<Answer | null>;
-  readonly onNext: (answer: Answer) => void;
+  readonly onAnswer: (recall: Recall) => Promise<PracticeAnswer | null>;
+  readonly onNext: (answer: PracticeAnswer) => void;
   /** Takes the last answer back; null where there is none. */
   readonly onUndo: (() => void) | null;
 }
@@ -116,7 +116,7 @@ const ofThis = (meeting: string): string => `这一张${/^\d/.test(meeting) ? ' 
 /** In place of an answer. It counts as a wrong one, and is not called wrong. */
 const UNKNOWN = '';
 
-function verdictOn(face: Face, given: string): string {
+function feedbackTitle(face: Face, given: string): string {
   if (given === UNKNOWN) return `是${face.answer}`;
   return `${isRight(face, given) ? '对' : '不对'}，是${face.answer}`;
 }
@@ -125,7 +125,7 @@ function verdictOn(face: Face, given: string): string {
 function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext, onUndo }: FacedProps) {
   const question = useFocus<HTMLHeadingElement>(isFocused);
   const [given, setGiven] = useState<string | null>(null);
-  const [kept, setKept] = useState<Answer | null>(null);
+  const [kept, setKept] = useState<PracticeAnswer | null>(null);
   const give = async (value: string) => {
     if (given !== null) return;
     setGiven(value);
@@ -152,29 +152,29 @@ function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext, onUndo 
             onGive={give}
           />
         ) : (
-          <TypedAnswer card={card.id} isGiven={kept !== null} onGive={give} />
+          <TypedRecall card={card.id} isGiven={kept !== null} onGive={give} />
         )}
       </div>
       {kept && given !== null && (
-        <Verdict title={verdictOn(face, given)} text={face.about}>
+        <CardFeedback title={feedbackTitle(face, given)} text={face.about}>
           <Button look="primary" onClick={() => onNext(kept)}>
             <TwoLines first="下一张" second={ofThis(isGood ? meeting : '今天再来一遍')} />
           </Button>
-        </Verdict>
+        </CardFeedback>
       )}
       <SmallButtons onUndo={onUndo} onUnknown={kept ? undefined : () => void give(UNKNOWN)} />
     </>
   );
 }
 
-interface VerdictProps {
+interface CardFeedbackProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }
 
 /** What was right, and why. It takes the focus, so that it is read out. */
-export function Verdict({ title, text, children }: VerdictProps) {
+export function CardFeedback({ title, text, children }: CardFeedbackProps) {
   const heading = useFocus<HTMLHeadingElement>();
   return (
     <section className={styles.verdict}>
@@ -217,13 +217,13 @@ function Shown({ card, face: { shown } }: { readonly card: Card; readonly face: 
 const typedFor = (card: string): string =>
   parseOwned(history.state?.typed, (stored) => (stored['card'] === card ? String(stored['value']) : null)) ?? '';
 
-interface TypedAnswerProps {
+interface TypedRecallProps {
   readonly card: string;
   readonly isGiven: boolean;
   readonly onGive: (value: string) => void;
 }
 
-function TypedAnswer({ card, isGiven, onGive }: TypedAnswerProps) {
+function TypedRecall({ card, isGiven, onGive }: TypedRecallProps) {
   const [value, setValue] = useState(() => typedFor(card));
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { exerciseOfCase } from '#core/exercise/exercises.ts';
 import type { Exercise } from '#core/exercise/step.ts';
 import { CASES } from '#core/texts/cases.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
-import { button, keptAnswers } from '#tests/component/practice-steps.ts';
+import { button, storedPracticeAnswers } from '#tests/component/practice-steps.ts';
 import { SEEN_AT } from '#tests/support/seen-at.ts';
 
 const AT = { at: SEEN_AT };
@@ -48,7 +48,9 @@ test.each(BOOK_EXERCISES)(
       await button('下一步').click();
     }
     await expect.element(page.getByRole('heading', { name: '做完了' })).toBeVisible();
-    await expect.poll(async () => (await keptAnswers()).map(({ card }) => card)).toEqual([`case:${exercise.id}`]);
+    await expect
+      .poll(async () => (await storedPracticeAnswers()).map(({ card }) => card))
+      .toEqual([`case:${exercise.id}`]);
     await expect
       .element(page.getByRole('link', { name: '看书里怎么断' }))
       .toHaveAttribute('href', `/academy/cases/${exercise.id}`);

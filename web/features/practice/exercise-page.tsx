@@ -6,12 +6,12 @@ import { correctionOf, type Exercise, type Step, sumOfStep } from '#core/exercis
 import { exerciseCardOf, RANDOM_EXERCISE } from '#core/practice/progress.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
-import { answerCard } from '#web/platform/practice/practice-view.ts';
+import { recallCard } from '#web/platform/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
-import { Verdict } from './card-view.tsx';
+import { CardFeedback } from './card-view.tsx';
 import styles from './exercise-page.module.css';
 import { Options } from './options.tsx';
 import { caseTexts } from './practice-paths.ts';
@@ -83,7 +83,7 @@ function Worked({ exercise, drawn, onAnother }: WorkedProps) {
   useDocumentTitle(`${title} · 占例练习`);
   const next = () => {
     setDone(done + 1);
-    if (done + 1 === steps.length) void answerCard(exerciseCardOf(id), 'good');
+    if (done + 1 === steps.length) void recallCard(exerciseCardOf(id), 'good');
   };
   return (
     <>
@@ -147,7 +147,7 @@ function Asked({ step, isFirst, onNext }: AskedProps) {
         isFocused={given === null && (isAgain || !isFirst)}
       />
       {given !== null && (
-        <Verdict key={given} title={correction?.title ?? '对'} text={correction?.text ?? sumOfStep(step)}>
+        <CardFeedback key={given} title={correction?.title ?? '对'} text={correction?.text ?? sumOfStep(step)}>
           {step.quotation && (
             <blockquote className={styles.quotation}>
               “{step.quotation.text}”<cite>{step.quotation.source}</cite>
@@ -159,7 +159,7 @@ function Asked({ step, isFirst, onNext }: AskedProps) {
               下一步
             </Button>
           </div>
-        </Verdict>
+        </CardFeedback>
       )}
     </>
   );
@@ -172,7 +172,7 @@ interface DoneProps {
 
 function Done({ id, onAnother }: DoneProps) {
   return (
-    <Verdict
+    <CardFeedback
       title="做完了"
       text={onAnother ? '再出一题，换一个时刻、两个数，或六次铜钱。' : '书里怎么断，哪里对不上，可以接着读。'}
     >
@@ -188,6 +188,6 @@ function Done({ id, onAnother }: DoneProps) {
         )}
         <ButtonLink href="/academy/practice/cases">回占例练习</ButtonLink>
       </div>
-    </Verdict>
+    </CardFeedback>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { toLine } from '#core/answers/answer-line.ts';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { answeredOn, button, keptAnswers, practised } from '#tests/component/practice-steps.ts';
+import { button, practicedOn, practised, storedPracticeAnswers } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { SEEN_AT } from '#tests/support/seen-at.ts';
 
@@ -20,9 +20,9 @@ test('who has never begun is told where to begin, and begins with the eight trig
 
 test('what is due today, what it is made of, and how long it takes', async () => {
   await practised([
-    answeredOn('2026-10-01', 'name:010001'),
-    answeredOn('2026-10-01', 'line:0-1'),
-    answeredOn('2026-10-08', 'animal:111'),
+    practicedOn('2026-10-01', 'name:010001'),
+    practicedOn('2026-10-01', 'line:0-1'),
+    practicedOn('2026-10-08', 'animal:111'),
   ]);
   await openApp('/academy/practice', AT);
   const due = page.getByRole('region', { name: '今日该温' });
@@ -34,7 +34,7 @@ test('what is due today, what it is made of, and how long it takes', async () =>
 });
 
 test('with nothing due, new cards are offered without a red button, and the next day is named', async () => {
-  await practised([answeredOn('2026-10-08', 'name:010001')]);
+  await practised([practicedOn('2026-10-08', 'name:010001')]);
   await openApp('/academy/practice', AT);
   await expect.element(main()).toMatchTextContent('今天练过了，没有还要温的。下一张在10月10日。');
   await page.getByRole('link', { name: '学五张新的' }).click();
@@ -42,13 +42,13 @@ test('with nothing due, new cards are offered without a red button, and the next
 });
 
 test('of the eight trigrams it says how many were begun, also before any of the sixty-four was', async () => {
-  await practised(['111', '110', '101'].map((code) => answeredOn('2026-10-08', `trigram:${code}`)));
+  await practised(['111', '110', '101'].map((code) => practicedOn('2026-10-08', `trigram:${code}`)));
   await openApp('/academy/practice', AT);
   await expect.element(page.getByRole('region', { name: '六十四卦' })).toMatchTextContent('八卦学过 3，共 8。');
 });
 
 test('what was not remembered today can be gone over once more, also after its session was left', async () => {
-  await practised([answeredOn('2026-10-08', 'name:010001', 'again'), answeredOn('2026-10-08', 'name:111111')]);
+  await practised([practicedOn('2026-10-08', 'name:010001', 'again'), practicedOn('2026-10-08', 'name:111111')]);
   await openApp('/academy/practice', AT);
   await expect.element(main()).toMatchTextContent('今天该温的都过了一遍。下一张在10月9日。');
   await page.getByRole('link', { name: '没答上的 1 张，再来一遍' }).click();
@@ -58,7 +58,7 @@ test('what was not remembered today can be gone over once more, also after its s
 });
 
 test('what was not remembered today stands below what is still due', async () => {
-  await practised([answeredOn('2026-10-08', 'name:010001', 'again'), answeredOn('2026-10-01', 'name:111111')]);
+  await practised([practicedOn('2026-10-08', 'name:010001', 'again'), practicedOn('2026-10-01', 'name:111111')]);
   await openApp('/academy/practice', AT);
   const due = page.getByRole('region', { name: '今日该温' });
   await expect.element(due).toMatchTextContent('1 张');
@@ -67,8 +67,10 @@ test('what was not remembered today stands below what is still due', async () =>
 
 test('the sixty-four by what is known today, the last two weeks, and the days in all', async () => {
   const [first, second] = KING_WEN_ORDER;
-  const known = ['2026-08-01', '2026-08-03', '2026-08-14', '2026-09-25'].map((day) => answeredOn(day, `name:${first}`));
-  await practised([...known, answeredOn('2026-10-08', `name:${second}`)]);
+  const known = ['2026-08-01', '2026-08-03', '2026-08-14', '2026-09-25'].map((day) =>
+    practicedOn(day, `name:${first}`),
+  );
+  await practised([...known, practicedOn('2026-10-08', `name:${second}`)]);
   await openApp('/academy/practice', AT);
   const card = page.getByRole('region', { name: '六十四卦' });
   await expect.element(card).toMatchTextContent('学过 2，共 64');
@@ -81,9 +83,9 @@ test('the sixty-four by what is known today, the last two weeks, and the days in
 
 test('five rows lead to what can be practised, with what is due and done', async () => {
   await practised([
-    answeredOn('2026-10-01', 'line:0-1', 'again'),
-    answeredOn('2026-10-01', 'case:plum'),
-    answeredOn('2026-10-01', 'case:random'),
+    practicedOn('2026-10-01', 'line:0-1', 'again'),
+    practicedOn('2026-10-01', 'case:plum'),
+    practicedOn('2026-10-01', 'case:random'),
   ]);
   await openApp('/academy/practice', AT);
   const rows = page.getByRole('navigation', { name: '练什么' }).getByRole('link');
@@ -102,7 +104,7 @@ test('a row with nothing due brings five new cards of its own', async () => {
 
 test('a user sees their own log; what was practised before signing in is offered, and taken over once', async () => {
   const user = somebody();
-  await practised([answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-01', 'name:111111')]);
+  await practised([practicedOn('2026-10-01', 'name:010001'), practicedOn('2026-10-01', 'name:111111')]);
   server.answers('listResults', { status: 200, body: { success: true, results: [] } } as never);
   await openApp('/academy/practice', { ...AT, as: user });
   await expect.element(page.getByText('还没有学过。先认八个，再认六十四个。')).toBeVisible();
@@ -110,39 +112,41 @@ test('a user sees their own log; what was practised before signing in is offered
   await button('并入我的练习').click();
   await expect.element(page.getByRole('region', { name: '今日该温' })).toMatchTextContent('2 张');
   await expect.element(button('并入我的练习')).not.toBeInTheDocument();
-  expect(await keptAnswers()).toEqual([]);
-  expect(await keptAnswers(user.user.id)).toHaveLength(2);
-  await expect.poll(() => server.calls('addAnswers').flatMap(({ body }) => body.answers)).toHaveLength(2);
+  expect(await storedPracticeAnswers()).toEqual([]);
+  expect(await storedPracticeAnswers(user.user.id)).toHaveLength(2);
+  await expect.poll(() => server.calls('addPracticeAnswers').flatMap(({ body }) => body.answers)).toHaveLength(2);
 });
 
 test('what another device answered comes from the server and counts, and this device sends what it has', async () => {
   const user = somebody();
-  const [own, other] = [answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-01', 'name:111111')];
+  const [own, other] = [practicedOn('2026-10-01', 'name:010001'), practicedOn('2026-10-01', 'name:111111')];
   await practised([own], user.user.id);
   const others = (since: string | null) => (since === '0' ? [toLine(other)] : []);
-  server.answers('listAnswers', ({ query }) => ({
+  server.answers('listPracticeAnswers', ({ query }) => ({
     status: 200 as const,
     body: { answers: others(query.get('since')), revision: 1, more: false },
     headers: { 'x-data-epoch': 'stub' },
   }));
-  server.answers('addAnswers', {
+  server.answers('addPracticeAnswers', {
     status: 200,
     body: { success: true, message: '练习已存入账号', added: 1, differing: [], revision: 2 },
     headers: { 'x-data-epoch': 'stub' },
   });
   await openApp('/academy/practice', { ...AT, as: user });
   await expect.element(page.getByRole('region', { name: '今日该温' })).toMatchTextContent('2 张');
-  await expect.poll(() => server.calls('addAnswers').map(({ body }) => body)).toEqual([{ answers: [toLine(own)] }]);
+  await expect
+    .poll(() => server.calls('addPracticeAnswers').map(({ body }) => body))
+    .toEqual([{ answers: [toLine(own)] }]);
   await expect.element(page.getByText('进度存在账号里，换一台设备接着练；也随卦例一起导出。')).toBeVisible();
 });
 
 test('an account without room for more answers says so, and what was answered stays on the device', async () => {
   const user = somebody();
-  await practised([answeredOn('2026-10-01', 'name:010001')], user.user.id);
-  server.refuses('addAnswers', 'practice.full');
+  await practised([practicedOn('2026-10-01', 'name:010001')], user.user.id);
+  server.refuses('addPracticeAnswers', 'practice.full');
   await openApp('/academy/practice', { ...AT, as: user });
   await expect.element(page.getByText('练习记录已达上限 100000 条')).toBeVisible();
-  expect(await keptAnswers(user.user.id)).toHaveLength(1);
+  expect(await storedPracticeAnswers(user.user.id)).toHaveLength(1);
 });
 
 test('an address that is none of ours leads back', async () => {

@@ -1,13 +1,13 @@
 import { monthDayText, numeral } from '#contract/words/dates.ts';
 import { type DayNumber, solarDateOf } from '#core/calendar/solar.ts';
 import {
-  dueByGroup,
   dueCards,
+  dueCardsByGroup,
   exercisesDone,
   forgottenToday,
   hasBegun,
   hasPractised,
-  nextDueDay,
+  nextCardDay,
 } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { takeOverGuest, usePractice } from '#web/platform/practice/practice-view.ts';
@@ -38,7 +38,7 @@ export function PracticePage() {
           {guestAnswers > 0 && <GuestOffer count={guestAnswers} />}
           <Progress schedule={schedule} today={today} />
           <Rows schedule={schedule} today={today} />
-          <p className={styles.foot}>
+          <p className="note">
             {isKept
               ? KEPT_WORDS[owner === '' ? 'guest' : 'user']
               : '这个浏览器不让存，练过的只在这一页里，关掉就没有了。'}
@@ -68,8 +68,8 @@ function Today({ schedule, today }: ScheduleProps) {
         </ButtonLink>
       </section>
     );
-  if (due === 0) return <NothingDue schedule={schedule} today={today} />;
-  const groups = dueByGroup(schedule, today);
+  if (due === 0) return <NoCardDue schedule={schedule} today={today} />;
+  const groups = dueCardsByGroup(schedule, today);
   return (
     <section className={styles.card} aria-label="今日该温">
       <div className={styles.due}>
@@ -92,8 +92,8 @@ function Today({ schedule, today }: ScheduleProps) {
   );
 }
 
-function NothingDue({ schedule, today }: ScheduleProps) {
-  const next = nextDueDay(schedule, today);
+function NoCardDue({ schedule, today }: ScheduleProps) {
+  const next = nextCardDay(schedule, today);
   const forgotten = forgottenToday(schedule, today).length;
   return (
     <section className={styles.card} aria-label="今日">
@@ -126,7 +126,7 @@ function GuestOffer({ count }: { readonly count: number }) {
 }
 
 function Rows({ schedule, today }: ScheduleProps) {
-  const groups = dueByGroup(schedule, today);
+  const groups = dueCardsByGroup(schedule, today);
   const done = exercisesDone(schedule);
   return (
     <nav className={rowStyles.rows} aria-label="练什么">

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { DECK } from '#core/practice/deck.ts';
-import { answeredOn, button, practised } from '#tests/component/practice-steps.ts';
+import { button, practicedOn, practised } from '#tests/component/practice-steps.ts';
 import { sweep } from '#tests/component/sweep.ts';
 
 const names = DECK.filter(({ kind }) => kind === 'name');
@@ -9,7 +9,7 @@ const names = DECK.filter(({ kind }) => kind === 'name');
 async function twoWeeks(): Promise<void> {
   const known = names
     .slice(0, 26)
-    .flatMap(({ id }) => ['2026-08-01', '2026-08-03', '2026-08-14', '2026-09-27'].map((day) => answeredOn(day, id)));
+    .flatMap(({ id }) => ['2026-08-01', '2026-08-03', '2026-08-14', '2026-09-27'].map((day) => practicedOn(day, id)));
   const days = [
     '2026-09-25',
     '2026-09-26',
@@ -20,14 +20,14 @@ async function twoWeeks(): Promise<void> {
     '2026-10-05',
     '2026-10-07',
   ];
-  const learnt = names.slice(26, 41).map(({ id }, index) => answeredOn(days[index % days.length] ?? '', id));
+  const learnt = names.slice(26, 41).map(({ id }, index) => practicedOn(days[index % days.length] ?? '', id));
   const others = ['line:0-1', 'line:1-0', 'animal:111', 'count:011', 'image:101'].map((id) =>
-    answeredOn('2026-10-05', id),
+    practicedOn('2026-10-05', id),
   );
-  await practised([...known, ...learnt, ...others, answeredOn('2026-10-08', 'trigram:111')]);
+  await practised([...known, ...learnt, ...others, practicedOn('2026-10-08', 'trigram:111')]);
 }
 
-const due = (id: string) => () => practised([answeredOn('2026-10-01', id, 'again')]);
+const due = (id: string) => () => practised([practicedOn('2026-10-01', id, 'again')]);
 const choose = (number: number) => () => page.getByRole('group').getByRole('button').nth(number).click();
 
 async function toThirdStep(): Promise<void> {
@@ -44,7 +44,7 @@ sweep([
   {
     name: 'practice-none-due',
     path: '/academy/practice',
-    before: () => practised([answeredOn('2026-10-08', 'name:010001')]),
+    before: () => practised([practicedOn('2026-10-08', 'name:010001')]),
     shows: '学五张新的',
   },
   { name: 'card-front', path: '/academy/practice/today', before: due('name:000100'), shows: '想一想它叫什么，再点开' },

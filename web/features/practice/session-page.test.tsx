@@ -5,7 +5,7 @@ import { faceOf, isRight } from '#core/practice/face.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
-import { answeredOn, button, keptAnswers, practised } from '#tests/component/practice-steps.ts';
+import { button, practicedOn, practised, storedPracticeAnswers } from '#tests/component/practice-steps.ts';
 import { SEEN_AT } from '#tests/support/seen-at.ts';
 
 const AT = { at: SEEN_AT };
@@ -20,7 +20,7 @@ const group = () => page.getByRole('group');
 
 /** Opens a session in which one card is due. */
 async function openCard({ id }: Card): Promise<void> {
-  await practised([answeredOn('2026-10-01', id, 'again')]);
+  await practised([practicedOn('2026-10-01', id, 'again')]);
   await openApp('/academy/practice/today', AT);
   await expect.element(page.getByText('第 1 张，共 1 张')).toBeVisible();
 }
@@ -39,7 +39,7 @@ async function give(card: Card, isGood: boolean): Promise<void> {
   }
 }
 
-const lastAnswer = async () => (await keptAnswers()).at(-1);
+const lastAnswer = async () => (await storedPracticeAnswers()).at(-1);
 
 describe.each(OF_EACH_KIND)('a card of the kind $kind', ({ card }) => {
   const face = faceNow(card);
@@ -65,7 +65,7 @@ describe.each(OF_EACH_KIND)('a card of the kind $kind', ({ card }) => {
       await button('下一张 这一张今天再来一遍').click();
     }
     await expect.element(page.getByText('再来一遍，还有 1 张')).toBeVisible();
-    expect(await keptAnswers()).toHaveLength(2);
+    expect(await storedPracticeAnswers()).toHaveLength(2);
   });
 });
 
@@ -99,7 +99,7 @@ test.each(['trigram:111', 'number:010001'])(
 );
 
 test('a number that was typed is there again after a look at another page, and not on the next card', async () => {
-  await practised(['number:010001', 'number:111111'].map((id) => answeredOn('2026-10-01', id, 'again')));
+  await practised(['number:010001', 'number:111111'].map((id) => practicedOn('2026-10-01', id, 'again')));
   await openApp('/academy/practice/today', AT);
   const field = page.getByRole('textbox', { name: '第几卦' });
   await field.fill('5');
@@ -114,7 +114,7 @@ test('a number that was typed is there again after a look at another page, and n
 });
 
 test('the title of a session is the same on its cards and on its last page', async () => {
-  await practised([answeredOn('2026-10-01', 'name:000100', 'again')]);
+  await practised([practicedOn('2026-10-01', 'name:000100', 'again')]);
   await openApp('/academy/practice/today', AT);
   const title = page.getByRole('heading', { name: '温习', level: 1 });
   await expect.element(title).toBeVisible();
@@ -149,7 +149,7 @@ test('by keyboard: a card is opened by the space bar and answered by Enter; the 
 });
 
 test('both answers say when the card comes back: what FSRS makes of them', async () => {
-  await practised([answeredOn('2026-10-05', 'name:000100')]);
+  await practised([practicedOn('2026-10-05', 'name:000100')]);
   await openApp('/academy/practice/today', AT);
   await button(/想一想/).click();
   await expect.element(button('忘了 今天再来一遍')).toBeVisible();
@@ -157,7 +157,7 @@ test('both answers say when the card comes back: what FSRS makes of them', async
 });
 
 test('a forgotten card comes again after the others, until it is remembered; the first answer of the day counts', async () => {
-  await practised(['name:111111', 'name:000000'].map((id) => answeredOn('2026-10-01', id, 'again')));
+  await practised(['name:111111', 'name:000000'].map((id) => practicedOn('2026-10-01', id, 'again')));
   await openApp('/academy/practice/today', AT);
   for (const answer of [/^忘了/, /^记得/, /^忘了/, /^记得/]) {
     await button(/想一想/).click();
@@ -165,11 +165,16 @@ test('a forgotten card comes again after the others, until it is remembered; the
   }
   await expect.element(page.getByRole('heading', { name: '这一轮 2 张，记得 1' })).toBeVisible();
   await expect.element(page.getByText('没答上的 1 张，刚才都再来过一遍，明天还会再见。')).toBeVisible();
-  expect((await keptAnswers()).slice(2).map(({ answer }) => answer)).toEqual(['again', 'good', 'again', 'good']);
+  expect((await storedPracticeAnswers()).slice(2).map(({ answer }) => answer)).toEqual([
+    'again',
+    'good',
+    'again',
+    'good',
+  ]);
 });
 
 test('退一张 takes the last answer back: the card is asked again, and the log keeps both', async () => {
-  await practised(['name:111111', 'name:000000'].map((id) => answeredOn('2026-10-01', id, 'again')));
+  await practised(['name:111111', 'name:000000'].map((id) => practicedOn('2026-10-01', id, 'again')));
   await openApp('/academy/practice/today', AT);
   await expect.element(page.getByText('第 1 张，共 2 张')).toBeVisible();
   await button(/想一想/).click();
@@ -178,7 +183,7 @@ test('退一张 takes the last answer back: the card is asked again, and the log
   await button('退一张').click();
   await expect.element(page.getByText('第 1 张，共 2 张')).toBeVisible();
   await expect.element(button('退一张')).not.toBeInTheDocument();
-  const kept = await keptAnswers();
+  const kept = await storedPracticeAnswers();
   expect(kept.map(({ answer }) => answer)).toEqual(['again', 'again', 'again', 'undone']);
   await button(/想一想/).click();
   await expect.element(button(/^记得/)).toBeVisible();
@@ -193,12 +198,12 @@ test('a number that is none is not taken, and says so under the field, which has
     await expect.element(page.getByText('请填 1 到 64 的数')).toBeVisible();
     await expect.element(field).toHaveFocus();
   }
-  expect(await keptAnswers()).toHaveLength(1);
+  expect(await storedPracticeAnswers()).toHaveLength(1);
 });
 
 test('a session of twenty of what is due; 再来一轮 brings the rest', async () => {
   const cards = DECK.filter(({ kind }) => kind === 'name').slice(0, 22);
-  await practised(cards.map(({ id }) => answeredOn('2026-10-01', id)));
+  await practised(cards.map(({ id }) => practicedOn('2026-10-01', id)));
   await openApp('/academy/practice/today', AT);
   for (let number = 1; number <= 20; number++) {
     await expect.element(page.getByText(`第 ${number} 张，共 20 张`)).toBeVisible();
@@ -211,16 +216,16 @@ test('a session of twenty of what is due; 再来一轮 brings the rest', async (
 });
 
 test('a session is chosen by the log as it is when it begins: another tab has practised since 练习 was opened', async () => {
-  await practised(['name:111111', 'name:000000'].map((id) => answeredOn('2026-10-01', id)));
+  await practised(['name:111111', 'name:000000'].map((id) => practicedOn('2026-10-01', id)));
   await openApp('/academy/practice', AT);
   await expect.element(page.getByRole('region', { name: '今日该温' })).toMatchTextContent('2 张');
-  await practised([answeredOn(TODAY, 'name:111111')]);
+  await practised([practicedOn(TODAY, 'name:111111')]);
   await page.getByRole('link', { name: '开始' }).click();
   await expect.element(page.getByText('第 1 张，共 1 张')).toBeVisible();
 });
 
 test('× leads back to 练习; what was answered is kept', async () => {
-  await practised(['name:111111', 'name:000000'].map((id) => answeredOn('2026-10-01', id)));
+  await practised(['name:111111', 'name:000000'].map((id) => practicedOn('2026-10-01', id)));
   await openApp('/academy/practice', AT);
   await page.getByRole('link', { name: '开始' }).click();
   await button(/想一想/).click();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { meetingText } from '#contract/words/dates.ts';
-import type { Recall } from '#core/answers/answer.ts';
 import { forgottenToday, newSessionOf, sessionOf } from '#core/practice/progress.ts';
-import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
+import { daysUntilCard, type Schedule } from '#core/practice/schedule.ts';
+import type { Recall } from '#core/practice-log/practice-answer.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
-import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/practice/practice-view.ts';
-import type { Owner } from '#web/platform/saved/records/kept-answers.ts';
+import { recallCard, takeBack, todayNumber, usePractice } from '#web/platform/practice/practice-view.ts';
+import type { Owner } from '#web/platform/saved/records/kept-practice-answers.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
@@ -15,7 +15,7 @@ import { TITLES } from '#web/ui/titles.ts';
 import { CardView } from './card-view.tsx';
 import { type Wanted, wantedOf } from './practice-paths.ts';
 import {
-  afterAnswer,
+  afterPracticeAnswer,
   currentOf,
   isRepeat,
   parseSession,
@@ -64,8 +64,8 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
   };
   /** After a reload a card that was answered is not asked again. */
   const answer = async (recall: Recall) => {
-    const kept = await answerCard(card.id, recall);
-    if (kept) keep(afterAnswer(session, kept));
+    const kept = await recallCard(card.id, recall);
+    if (kept) keep(afterPracticeAnswer(session, kept));
     return kept;
   };
   const undo = async () => {
@@ -79,10 +79,10 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
           key={session.answers.length}
           card={card}
           turn={state?.moves ?? 0}
-          meeting={meetingText(daysUntilDue(state, 'good', todayNumber()))}
+          meeting={meetingText(daysUntilCard(state, 'good', todayNumber()))}
           isFocused={isMoved}
           onAnswer={answer}
-          onNext={(given) => move(afterAnswer(session, given))}
+          onNext={(given) => move(afterPracticeAnswer(session, given))}
           onUndo={session.before && (() => void undo())}
         />
       </ChunkSuspense>

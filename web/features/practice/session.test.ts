@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#core/answers/answer.ts';
 import { DECK } from '#core/practice/deck.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import {
-  afterAnswer,
+  afterPracticeAnswer,
   currentOf,
   isRepeat,
   parseSession,
@@ -12,9 +12,9 @@ import {
   storedFrom,
 } from './session.ts';
 
-const answer = (given: string): Answer => ({ id: 'answer-1', card: '', answer: given, at: '', day: '' });
+const answer = (given: string): PracticeAnswer => ({ id: 'answer-1', card: '', answer: given, at: '', day: '' });
 const play = (session: Session, answers: readonly string[]): Session =>
-  answers.reduce((now, given) => afterAnswer(now, answer(given)), session);
+  answers.reduce((now, given) => afterPracticeAnswer(now, answer(given)), session);
 const [first, second] = DECK;
 const two = () => sessionWith(DECK.slice(0, 2));
 
@@ -38,11 +38,11 @@ test('one answer can be taken back, and the session is as it was', () => {
 
 test('an answer after the end changes nothing', () => {
   const end = play(two(), ['good', 'good']);
-  expect(afterAnswer(end, answer('good'))).toBe(end);
+  expect(afterPracticeAnswer(end, answer('good'))).toBe(end);
 });
 
 describe('a session as it is stored', () => {
-  const given = (session: Session, recall: string): Answer => ({
+  const given = (session: Session, recall: string): PracticeAnswer => ({
     id: `answer-${session.answers.length}`,
     card: currentOf(session)?.id ?? '',
     answer: recall,
@@ -50,7 +50,7 @@ describe('a session as it is stored', () => {
     day: '2026-10-08',
   });
   const playFrom = (session: Session, recalls: readonly string[]): Session =>
-    recalls.reduce((now, recall) => afterAnswer(now, given(now, recall)), session);
+    recalls.reduce((now, recall) => afterPracticeAnswer(now, given(now, recall)), session);
   const copy = (session: Session) => JSON.parse(JSON.stringify(storedFrom(session, 7)));
 
   test.each([[[]], [['again']], [['good', 'again']], [['again', 'again', 'again']], [['good', 'good']]])(

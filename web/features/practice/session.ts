@@ -1,7 +1,7 @@
-import type { Answer, Recall } from '#core/answers/answer.ts';
-import { parseAnswer } from '#core/answers/parse-answer.ts';
 import type { DayNumber } from '#core/calendar/solar.ts';
 import { type Card, cardOf } from '#core/practice/deck.ts';
+import { parsePracticeAnswer } from '#core/practice-log/parse-practice-answer.ts';
+import type { PracticeAnswer, Recall } from '#core/practice-log/practice-answer.ts';
 
 /** A session: its cards one after another; those that were forgotten come again at the end, until they are remembered. */
 export interface Session {
@@ -11,11 +11,11 @@ export interface Session {
   /** Forgotten, and to be shown again. */
   readonly again: readonly Card[];
   /** All that were given and not taken back. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly PracticeAnswer[];
   /** By card, what was answered the first time. */
   readonly first: ReadonlyMap<string, Recall>;
   /** What 退一张 takes back: the answer, and the session before it. */
-  readonly before: { readonly session: Session; readonly answer: Answer } | null;
+  readonly before: { readonly session: Session; readonly answer: PracticeAnswer } | null;
 }
 
 export const sessionWith = (cards: readonly Card[]): Session => ({
@@ -32,7 +32,7 @@ export const currentOf = ({ cards, done, again }: Session): Card | null => cards
 
 export const isRepeat = ({ cards, done }: Session): boolean => done >= cards.length;
 
-export function afterAnswer(session: Session, answer: Answer): Session {
+export function afterPracticeAnswer(session: Session, answer: PracticeAnswer): Session {
   const card = currentOf(session);
   if (!card) return session;
   const recall: Recall = answer.answer === 'good' ? 'good' : 'again';
@@ -64,9 +64,9 @@ export function parseSession(stored: Readonly<Record<string, unknown>>, today: D
   const known = cards.map((id) => cardOf(String(id)));
   let session = sessionWith(known.filter((card) => card !== null));
   if (session.cards.length < known.length) return null;
-  for (const answer of answers.map(parseAnswer)) {
+  for (const answer of answers.map(parsePracticeAnswer)) {
     if (answer === null || answer.card !== currentOf(session)?.id) return null;
-    session = afterAnswer(session, answer);
+    session = afterPracticeAnswer(session, answer);
   }
   return session;
 }

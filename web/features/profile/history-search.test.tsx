@@ -14,6 +14,22 @@ describe('the search', () => {
     await expect.poll(() => historySearch().elements().length).toBe(state === 'shown' ? 1 : 0);
   });
 
+  test('on a small phone with large text its field says all it has to say, and a row is a third of the window at most', async () => {
+    const size = { width: 320, height: 568 };
+    await openLongHistory(8, { size, settings: { textSize: 'larger' } });
+    await expect.element(historySearch()).toBeVisible();
+    const input = historySearch().element() as HTMLInputElement;
+    const drawn = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    drawn.font = getComputedStyle(input, '::placeholder').font;
+    const { paddingLeft, paddingRight } = getComputedStyle(input);
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    expect(drawn.measureText(input.placeholder).width).toBeLessThanOrEqual(room);
+    expect(historyRows().first().element().getBoundingClientRect().height).toBeLessThan(size.height / 3);
+    const heading = page.getByRole('heading', { name: '卦例 · 8' }).element().getBoundingClientRect();
+    const more = page.getByRole('button', { name: '卦例的更多', exact: true }).element().getBoundingClientRect();
+    expect(heading.bottom).toBeGreaterThan(more.top);
+  });
+
   test('is there again after a look at another page', async () => {
     await openLongHistory(8);
     await historySearch().fill('屯');

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PROBLEMS } from '#contract/words/problems.ts';
-import { toLine } from '#core/answers/answer-line.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { logIn, storedSession } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { answeredOn, keptAnswers, practised } from '#tests/component/practice-steps.ts';
+import { practicedOn, practised, storedPracticeAnswers } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 
@@ -79,25 +79,27 @@ test.each([
 
 test('退出登录 clears what the account has of 练习, once it is sent', async () => {
   const user = somebody('小满');
-  const answer = answeredOn('2026-10-01', 'name:010001');
+  const answer = practicedOn('2026-10-01', 'name:010001');
   await practised([answer], user.user.id);
   server.answers('logout', { status: 200, body: { success: true } } as never);
   await openApp('/profile', { as: user });
-  await expect.poll(() => server.calls('addAnswers').map(({ body }) => body)).toEqual([{ answers: [toLine(answer)] }]);
+  await expect
+    .poll(() => server.calls('addPracticeAnswers').map(({ body }) => body))
+    .toEqual([{ answers: [toLine(answer)] }]);
   await press('退出登录');
   await expect.element(leaving().getByText('存下的卦例、记录和练习都在账号里', { exact: false })).toBeVisible();
   await leaving().getByRole('button', { name: '退出' }).click();
   await expect.element(leaveButton()).not.toBeInTheDocument();
-  await expect.poll(() => keptAnswers(user.user.id)).toEqual([]);
+  await expect.poll(() => storedPracticeAnswers(user.user.id)).toEqual([]);
 });
 
 test('what was practised and cannot be sent is named at 退出登录, stays for its user, and is shown to nobody else', async () => {
   const user = somebody('小满');
-  await practised([answeredOn('2026-10-01', 'name:010001')], user.user.id);
-  server.refuses('addAnswers', 'server.unavailable');
+  await practised([practicedOn('2026-10-01', 'name:010001')], user.user.id);
+  server.refuses('addPracticeAnswers', 'server.unavailable');
   server.answers('logout', { status: 200, body: { success: true } } as never);
   await openApp('/profile', { as: user });
-  await expect.poll(() => server.calls('addAnswers').length).toBeGreaterThan(0);
+  await expect.poll(() => server.calls('addPracticeAnswers').length).toBeGreaterThan(0);
   await press('退出登录');
   const unsent = page.getByRole('alertdialog', { name: '现在退出登录？' });
   await expect.element(unsent.getByText('还有 1 次练习未同步', { exact: false })).toBeVisible();
@@ -105,7 +107,7 @@ test('what was practised and cannot be sent is named at 退出登录, stays for 
   await expect.element(leaveButton()).not.toBeInTheDocument();
   await openApp('/academy/practice');
   await expect.element(page.getByText('还没有学过。')).toBeVisible();
-  expect(await keptAnswers(user.user.id)).toHaveLength(1);
+  expect(await storedPracticeAnswers(user.user.id)).toHaveLength(1);
 });
 
 test('a guess that cannot be sent is named at 退出登录, and stays for its user', async () => {

@@ -18,19 +18,19 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { UnsavedNote, UnsavedOffer } from './unsaved-casts.tsx';
 
 const Invitations = lazyPart(() => import('./moderation/invitations.tsx').then((module) => module.Invitations));
-const ownJudgements = chunkOf(async () => (await import('./own-judgements.tsx')).OwnJudgements);
-const dueCasts = chunkOf(async () => (await import('./news/due-casts.tsx')).DueCasts);
+const ownDecisions = chunkOf(async () => (await import('./own-decisions.tsx')).OwnDecisions);
+const castsToReview = chunkOf(async () => (await import('./news/casts-to-review.tsx')).CastsToReview);
 const newsCount = chunkOf(async () => (await import('./news/news-count.tsx')).NewsCount);
 const newGuesses = chunkOf(async () => (await import('./news/new-guesses.tsx')).NewGuesses);
 
 /** Most have none: nothing stands there until it is loaded. */
-function Judgements() {
-  const { value: OwnJudgements } = useChunk(ownJudgements);
-  return OwnJudgements && <OwnJudgements />;
+function Decisions() {
+  const { value: OwnDecisions } = useChunk(ownDecisions);
+  return OwnDecisions && <OwnDecisions />;
 }
 
-function Due() {
-  const { value: DueCasts } = useChunk(dueCasts);
+function ToReview() {
+  const { value: DueCasts } = useChunk(castsToReview);
   return DueCasts && <DueCasts />;
 }
 
@@ -55,12 +55,12 @@ export function ProfilePage() {
       {session.isAuthenticated ? (
         <>
           <UnsavedOffer />
-          <Judgements />
+          <Decisions />
           <RowLink href="/profile/guesses">
             {TITLES.guesses} <News />
           </RowLink>
           <Guesses />
-          <Due />
+          <ToReview />
           <History />
           {canCall('superadmin', session.user) && (
             <ChunkSuspense rows={2}>

@@ -7,7 +7,7 @@ import { historyHas, resultOf, serverKeeps } from '#tests/component/history-step
 import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
 import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
-import { answeredOn, practised } from '#tests/component/practice-steps.ts';
+import { practicedOn, practised } from '#tests/component/practice-steps.ts';
 import { serveKeeper, serveOwner } from '#tests/component/sample-data.ts';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
@@ -86,7 +86,7 @@ sweep([
     opening: newcomer(),
     before: async () => {
       leaveUnsaved();
-      await practised([answeredOn('2026-10-01', 'name:010001')]);
+      await practised([practicedOn('2026-10-01', 'name:010001')]);
     },
     shows: '练过 1 次',
   },
@@ -114,9 +114,9 @@ sweep([
     before: serveOwner,
     act: async () => {
       await historyHas(4);
-      await press('导出卦例');
+      await press('卦例的更多');
     },
-    shows: 'Markdown，一月一份',
+    shows: '导出 Markdown，一月一份',
   },
   {
     name: 'profile-delete',

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { toLine } from '#core/answers/answer-line.ts';
+import { toLine } from '#core/practice-log/practice-answer-line.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { serveEntries } from '#tests/component/entry-steps.ts';
 import { historyHas, historyNow, serverKeeps } from '#tests/component/history-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { answeredOn, keptAnswers, practised } from '#tests/component/practice-steps.ts';
+import { practicedOn, practised, storedPracticeAnswers } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { setAsked } from '#web/platform/casts/asked-questions.ts';
@@ -89,7 +89,7 @@ test('casts that somebody made while signed in are not offered', async () => {
 });
 
 test('what a guest practised is offered with the casts, and both go into the account', async () => {
-  const answers = [answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-02', 'name:111111')];
+  const answers = [practicedOn('2026-10-01', 'name:010001'), practicedOn('2026-10-02', 'name:111111')];
   await practised(answers);
   const kept = await logInOnProfile();
   await expect.element(offer().getByText('登录前起的 2 则卦还没有保存。登录前在这台设备上练过 2 次。')).toBeVisible();
@@ -97,23 +97,23 @@ test('what a guest practised is offered with the casts, and both go into the acc
   await expect.element(page.getByText('已存入 2 则卦例')).toBeVisible();
   await expect.element(offer()).not.toBeInTheDocument();
   await expect.poll(kept).toEqual([LATER, EARLIER]);
-  const sent = () => server.calls('addAnswers').flatMap(({ body }) => body.answers);
+  const sent = () => server.calls('addPracticeAnswers').flatMap(({ body }) => body.answers);
   await expect.poll(sent).toEqual(answers.map(toLine));
-  expect(await keptAnswers()).toEqual([]);
+  expect(await storedPracticeAnswers()).toEqual([]);
 });
 
 test('practice alone is offered too; 不必 leaves it to the guest, and it is offered again once there is more', async () => {
   localStorage.removeItem('divination-drafts');
   dispatchEvent(new StorageEvent('storage', { key: 'divination-drafts' }));
-  await practised([answeredOn('2026-10-01', 'name:010001')]);
+  await practised([practicedOn('2026-10-01', 'name:010001')]);
   const practice = page.getByRole('region', { name: '登录前的练习' });
   await logInOnProfile();
   await expect.element(practice.getByText('登录前在这台设备上练过 1 次。')).toBeVisible();
   await press('不必');
   await expect.element(practice).not.toBeInTheDocument();
-  expect(await keptAnswers()).toHaveLength(1);
-  expect(server.calls('addAnswers')).toEqual([]);
-  await practised([answeredOn('2026-10-03', 'name:010001')]);
+  expect(await storedPracticeAnswers()).toHaveLength(1);
+  expect(server.calls('addPracticeAnswers')).toEqual([]);
+  await practised([practicedOn('2026-10-03', 'name:010001')]);
   await openApp('/profile');
   await press('并入练习');
   await expect.element(page.getByText('已并入练习 2 次')).toBeVisible();

@@ -12,16 +12,16 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './unsaved-offer.module.css';
 
 /** Who has never practised here does not load it. */
-const guestAnswers = chunkOf(() => import('#web/platform/saved/records/send-answers.ts'));
+const guestPractice = chunkOf(() => import('#web/platform/saved/records/send-practice-answers.ts'));
 
 /** How many answers a guest has given here; 0 until it is known. */
-function useGuestAnswers(): readonly [count: number, read: () => void] {
+function useGuestPractice(): readonly [count: number, read: () => void] {
   const [count, setCount] = useState(0);
   const read = useCallback(() => {
     if (!hasStored(localStorage, PRACTICE_KEY)) return;
-    guestAnswers
+    guestPractice
       .load()
-      .then(({ countGuestAnswers }) => countGuestAnswers())
+      .then(({ countGuestPractice: countGuestAnswers }) => countGuestAnswers())
       .then(setCount)
       .catch(() => {}); // not loaded: 练习 offers them too
   }, []);
@@ -31,9 +31,9 @@ function useGuestAnswers(): readonly [count: number, read: () => void] {
 
 /** Takes over what a guest practised, and says what came of it. */
 async function takeOver(count: number): Promise<void> {
-  const loaded = await guestAnswers.load().catch(() => null);
+  const loaded = await guestPractice.load().catch(() => null);
   if (!loaded) return showToast(HISTORY_NOTICES.notLoaded);
-  showToast((await loaded.takeOverAnswers()) ? OFFER_NOTICES.answersTaken(count) : NOTICES.practiceFull);
+  showToast((await loaded.takeOverPractice()) ? OFFER_NOTICES.answersTaken(count) : NOTICES.practiceFull);
 }
 
 /** After a login: offers to save what was cast before it, and to take over what was practised. */
@@ -41,9 +41,9 @@ async function takeOver(count: number): Promise<void> {
 export function UnsavedOffer({ choice }: { readonly choice: typeof declining }) {
   const [declined, setDeclined] = useState(() => ({
     draft: choice.declinedDraft(),
-    answers: choice.declinedAnswers(),
+    answers: choice.declinedPractice(),
   }));
-  const [given, readGiven] = useGuestAnswers();
+  const [given, readGiven] = useGuestPractice();
   const drafts = useDraftsOf(null).filter(({ timestamp }) => timestamp > declined.draft);
   const count = drafts.length;
   const answers = given > declined.answers ? given : 0;
@@ -51,7 +51,7 @@ export function UnsavedOffer({ choice }: { readonly choice: typeof declining }) 
   if (!newest && answers === 0) return null;
   const decline = () => {
     if (newest) choice.declineDrafts(newest.timestamp);
-    if (answers > 0) choice.declineAnswers(answers);
+    if (answers > 0) choice.declinePractice(answers);
     setDeclined({ draft: newest?.timestamp ?? declined.draft, answers: Math.max(answers, declined.answers) });
   };
   const accept = async () => {

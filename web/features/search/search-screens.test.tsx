@@ -12,11 +12,11 @@ const remember = () => {
 };
 
 /** The packs never arrive. */
-function withoutPacks(answer: () => Promise<Response>): void {
+function withoutPacks(response: () => Promise<Response>): void {
   forgetSearchedTexts();
   const { fetch } = window;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes('/texts-') ? answer() : fetch(input, init),
+    String(input).includes('/texts-') ? response() : fetch(input, init),
   );
 }
 

@@ -8,11 +8,11 @@ const group = (name: string) => page.getByRole('region', { name, exact: true });
 const rowsOf = (name: string) => group(name).getByRole('link');
 
 /** Answers the packs by this until it is told otherwise. */
-function packsAre(answer: (real: () => Promise<Response>) => Promise<Response>): void {
+function packsAre(response: (real: () => Promise<Response>) => Promise<Response>): void {
   forgetSearchedTexts();
   const { fetch } = window;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes('/texts-') ? answer(() => fetch(input, init)) : fetch(input, init),
+    String(input).includes('/texts-') ? response(() => fetch(input, init)) : fetch(input, init),
   );
 }
 

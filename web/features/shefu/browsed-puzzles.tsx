@@ -1,18 +1,18 @@
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { browsePuzzles } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { GuessOutcomeSign } from '#web/ui/guess-outcome-sign.tsx';
 import { PageState, Skeleton } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
-import { VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import styles from './puzzle-list-page.module.css';
 import { PuzzleRow } from './puzzle-row.tsx';
 
 export type Filter = 'unguessed' | 'guessed' | 'mine';
 
-type Browsed = Answered<typeof browsePuzzles>;
+type Browsed = ResponseBody<typeof browsePuzzles>;
 
 const EMPTY: Readonly<Record<Filter, string>> = {
   unguessed: '都猜过了。',
@@ -33,9 +33,9 @@ export function BrowsedPuzzles({ filter }: { readonly filter: Filter }) {
     <>
       {found.puzzles.length > 0 && (
         <ul className={styles.list}>
-          {found.puzzles.map(({ puzzle, guesses, hits, verdict }) => (
+          {found.puzzles.map(({ puzzle, guesses, hits, verdict: outcome }) => (
             <PuzzleRow key={puzzle.id} puzzle={puzzle} counts={{ guesses, hits }}>
-              {filter === 'guessed' && <VerdictSign verdict={verdict} whose="我" />}
+              {filter === 'guessed' && <GuessOutcomeSign outcome={outcome} whose="我" />}
             </PuzzleRow>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { guessField } from '#tests/component/guess-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, LIST, otherGuess, puzzleField, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { LIST, otherGuess, puzzleAnswerIn, puzzleField, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { followNews } from '#web/platform/news/news.ts';
 
@@ -14,7 +14,7 @@ function pauses(pausedUntil: string): void {
   followNews(); // as the app does once it is idle
   server.answers('countNews', { status: 200, body: { guesses: 0, words: 0, own: 0, pausedUntil } });
   const body = { things: [], until: null, pausedUntil, pauseNote: '歇几天' };
-  server.answers('listOwnJudgements', { status: 200, body });
+  server.answers('listOwnDecisions', { status: 200, body });
 }
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 
 test('a paused author is not asked to judge; once the pause is over the forms are back', async () => {
   const as = somebody();
-  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: puzzleAnswerIn(puzzleOf()) });
   server.answers('listGuesses', { status: 200, body: { guesses: [otherGuess()], next: null } });
   const hit = () => page.getByRole('button', { name: '中', exact: true });
   pauses(UNTIL);

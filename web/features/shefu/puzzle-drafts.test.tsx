@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { logIn, logOut, storedSession } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
@@ -24,7 +24,7 @@ const announces = (text: string) =>
   expect.element(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 
 /** The server has ended the session, which the page finds out when it sends the form; after the login it is another one. */
-async function sendTooLate(button: '发布' | '保存', next: SessionAnswer): Promise<void> {
+async function sendTooLate(button: '发布' | '保存', next: LoginResponse): Promise<void> {
   server.refuses(button === '发布' ? 'createPuzzle' : 'updatePuzzle', 'auth.expired');
   server.answers('login', { status: 200, body: next });
   const path = addressNow();
@@ -34,7 +34,7 @@ async function sendTooLate(button: '发布' | '保存', next: SessionAnswer): Pr
 }
 
 /** The same user in a new session. */
-const again = (who: SessionAnswer): SessionAnswer => ({ ...who, token: `${who.token}-again` });
+const again = (who: LoginResponse): LoginResponse => ({ ...who, token: `${who.token}-again` });
 
 test('a form that is left leaves none of its text on the device after 退出登录', async () => {
   server.answers('logout', { status: 200, body: { success: true } });

@@ -1,7 +1,7 @@
 /** What a list of puzzles shows of the game: its calls are loaded once the list is there, and it is shown without their answers. */
 import { useEffect, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
-import type { dailyPuzzle, Verdict } from '#contract/guess.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
+import type { dailyPuzzle, GuessOutcome } from '#contract/guess.ts';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { call } from '#web/platform/network/api.ts';
 import type { GuessCounts } from './puzzle-row.tsx';
@@ -38,23 +38,26 @@ export function useGuessCounts(puzzles: readonly Puzzle[]): ReadonlyMap<number, 
   return counts ?? NO_COUNTS;
 }
 
-const NO_VERDICTS: ReadonlyMap<number, Verdict | null> = new Map();
+const NO_OUTCOMES: ReadonlyMap<number, GuessOutcome | null> = new Map();
 
 /**
  * How one's own guesses at these went, null where nobody has said; without those that were not guessed. A page of the list has no more puzzles
  * than one of 已猜, so that one which begins at the same puzzle has them all.
  */
-export function useOwnVerdicts(puzzles: readonly Puzzle[], user: string | null): ReadonlyMap<number, Verdict | null> {
+export function useOwnOutcomes(
+  puzzles: readonly Puzzle[],
+  user: string | null,
+): ReadonlyMap<number, GuessOutcome | null> {
   const newest = Math.max(0, ...puzzles.map(({ id }) => id));
   const isAsked = user !== null && newest > 0;
-  const verdicts = useFact(isAsked ? `${user} ${newest}` : null, async ({ browsePuzzles }) => {
+  const outcomes = useFact(isAsked ? `${user} ${newest}` : null, async ({ browsePuzzles }) => {
     const result = await call(browsePuzzles, { query: { filter: 'guessed', before: String(newest + 1) } });
-    return result.ok ? new Map(result.value.puzzles.map(({ puzzle, verdict }) => [puzzle.id, verdict])) : null;
+    return result.ok ? new Map(result.value.puzzles.map(({ puzzle, verdict: outcome }) => [puzzle.id, outcome])) : null;
   });
-  return verdicts ?? NO_VERDICTS;
+  return outcomes ?? NO_OUTCOMES;
 }
 
-type Daily = NonNullable<Answered<typeof dailyPuzzle>['question']>;
+type Daily = NonNullable<ResponseBody<typeof dailyPuzzle>['question']>;
 
 /** 今日射覆. */
 export const useDaily = (isWanted: boolean): Daily | null =>

@@ -10,13 +10,13 @@ import { useCall } from '#web/platform/network/use-call.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
+import { GuessOutcomeSign } from '#web/ui/guess-outcome-sign.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
-import { VerdictSign } from '#web/ui/verdict-sign.tsx';
 import type { Filter } from './browsed-puzzles.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { useDaily, useGuessCounts, useOwnVerdicts } from './puzzle-facts.ts';
+import { useDaily, useGuessCounts, useOwnOutcomes } from './puzzle-facts.ts';
 import styles from './puzzle-list-page.module.css';
 import { PuzzleRow } from './puzzle-row.tsx';
 import { FoundPuzzles, PuzzleField } from './puzzle-search.tsx';
@@ -88,7 +88,7 @@ export function PuzzleListPage() {
 function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
   const [search, setSearch] = useSearchParams();
   const page = pageOf(search);
-  const { answer, failure, retry } = useCall(listPuzzles, {
+  const { data, failure, retry } = useCall(listPuzzles, {
     query: { page: String(page), limit: String(PUZZLES_PER_PAGE) },
   });
   const turn = (to: number) => {
@@ -99,9 +99,9 @@ function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
     <>
       {failure ? (
         <LoadFailure failure={failure} onRetry={retry} />
-      ) : !answer ? (
+      ) : !data ? (
         <Skeleton rows={8} />
-      ) : answer.pagination.total === 0 ? (
+      ) : data.pagination.total === 0 ? (
         <PageState figure={STATE_FIGURES.empty} title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。">
           <Button look="primary" onClick={onCreate}>
             出一道题
@@ -109,24 +109,24 @@ function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
         </PageState>
       ) : (
         <>
-          {answer.puzzles.length === 0 ? (
+          {data.puzzles.length === 0 ? (
             <PageState figure={STATE_FIGURES.empty} title="这一页没有题目了" />
           ) : (
-            <PuzzleRows puzzles={answer.puzzles} isFirstPage={page === 1} />
+            <PuzzleRows puzzles={data.puzzles} isFirstPage={page === 1} />
           )}
-          {(page > 1 || answer.pagination.totalPages > 1) && (
+          {(page > 1 || data.pagination.totalPages > 1) && (
             <nav className={styles.pages} aria-label="翻页">
               <Button
                 look="quiet"
                 disabled={page <= 1}
-                onClick={() => turn(Math.min(page - 1, answer.pagination.totalPages))}
+                onClick={() => turn(Math.min(page - 1, data.pagination.totalPages))}
               >
                 ‹ 上一页
               </Button>
               <span>
-                {page} / {Math.max(1, answer.pagination.totalPages)}
+                {page} / {Math.max(1, data.pagination.totalPages)}
               </span>
-              <Button look="quiet" disabled={page >= answer.pagination.totalPages} onClick={() => turn(page + 1)}>
+              <Button look="quiet" disabled={page >= data.pagination.totalPages} onClick={() => turn(page + 1)}>
                 下一页 ›
               </Button>
             </nav>
@@ -147,7 +147,7 @@ function PuzzleRows({ puzzles, isFirstPage }: PuzzleRowsProps) {
   const counts = useGuessCounts(puzzles);
   const daily = useDaily(isFirstPage);
   const user = useSession((session) => session.user?.id ?? null);
-  const verdicts = useOwnVerdicts(puzzles, user);
+  const outcomes = useOwnOutcomes(puzzles, user);
   const today = daily?.puzzle.id ?? null;
   const isApart = daily !== null && puzzles.every(({ id }) => id !== today);
   return (
@@ -155,7 +155,7 @@ function PuzzleRows({ puzzles, isFirstPage }: PuzzleRowsProps) {
       {isApart && <PuzzleRow puzzle={daily.puzzle} counts={daily} isToday />}
       {puzzles.map((puzzle) => (
         <PuzzleRow key={puzzle.id} puzzle={puzzle} counts={counts.get(puzzle.id)} isToday={puzzle.id === today}>
-          {verdicts.has(puzzle.id) && <VerdictSign verdict={verdicts.get(puzzle.id) ?? null} whose="我" />}
+          {outcomes.has(puzzle.id) && <GuessOutcomeSign outcome={outcomes.get(puzzle.id) ?? null} whose="我" />}
         </PuzzleRow>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { PUZZLE_QUERY_MAX_CHARACTERS, PUZZLE_QUERY_MIN_CHARACTERS } from '#contract/limits.ts';
 import { searchPuzzles } from '#contract/shefu.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
@@ -62,7 +62,7 @@ export function PuzzleField({ query, onSearch }: PuzzleFieldProps) {
   );
 }
 
-type Found = Answered<typeof searchPuzzles>;
+type Found = ResponseBody<typeof searchPuzzles>;
 
 /** What was found so far, newest first; each call looks at a part of the puzzles, and the reader asks for the next. */
 export function FoundPuzzles({ query }: { readonly query: string }) {

@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
-import { answerLongPuzzle } from '#tests/component/long-puzzle.ts';
+import { serveLongPuzzle } from '#tests/component/long-puzzle.ts';
 import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
 import { somebody } from '#tests/component/open-app.tsx';
-import { answerIn, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { otherGuess, puzzleAnswerIn, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { servePuzzles } from '#tests/component/sample-data.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
@@ -60,7 +60,7 @@ sweep([
       }),
     shows: '更早的还没有找',
   },
-  { name: 'puzzles-long', path: LIST, before: answerLongPuzzle, shows: '作者作者' },
+  { name: 'puzzles-long', path: LIST, before: serveLongPuzzle, shows: '作者作者' },
   { name: 'puzzles-empty', path: LIST, before: () => servePuzzles([]), shows: '还没有题目' },
   {
     name: 'puzzles-beyond',
@@ -77,7 +77,7 @@ sweep([
     act: () => page.getByRole('button', { name: '放大题目图片' }).click(),
     shows: '显示答案',
   },
-  { name: 'puzzle-long', path: PICTURED, before: answerLongPuzzle, shows: '显示答案' },
+  { name: 'puzzle-long', path: PICTURED, before: serveLongPuzzle, shows: '显示答案' },
   {
     name: 'puzzle-answer',
     path: NEWEST,
@@ -112,7 +112,7 @@ sweep([
     path: `${LIST}/7`,
     opening: member(),
     before: () => {
-      servePuzzle(puzzleOf(), { guess: sentGuess({ verdict: 'hit' }), answer: answerIn(puzzleOf()) });
+      servePuzzle(puzzleOf(), { guess: sentGuess({ verdict: 'hit' }), answer: puzzleAnswerIn(puzzleOf()) });
       const guesses = [
         otherGuess({ verdict: 'near' }),
         otherGuess({ id: 5, author: '听松', text: '铜镜，有光，照人。', verdict: 'miss', hasSeenAnswer: true }),
@@ -126,7 +126,7 @@ sweep([
     name: 'puzzle-shared',
     path: `${LIST}/7`,
     opening: member(),
-    before: () => servePuzzle(puzzleOf(), { guess: sentGuess({ verdict: 'hit' }), answer: answerIn(puzzleOf()) }),
+    before: () => servePuzzle(puzzleOf(), { guess: sentGuess({ verdict: 'hit' }), answer: puzzleAnswerIn(puzzleOf()) }),
     act: async () => {
       await page.getByRole('button', { name: /^更多 袖中何物/ }).click();
       await page.getByRole('menuitem', { name: '分享图片' }).click();
@@ -153,8 +153,8 @@ sweep([
     path: `${LIST}?show=guessed`,
     opening: member(),
     before: () => {
-      const rowOf = (id: number, verdict: 'hit' | 'near' | null) => ({
-        ...{ puzzle: puzzleOf({ id, title: `第${id}题` }), guesses: 21, hits: 2, verdict },
+      const rowOf = (id: number, outcome: 'hit' | 'near' | null) => ({
+        ...{ puzzle: puzzleOf({ id, title: `第${id}题` }), guesses: 21, hits: 2, verdict: outcome },
       });
       const puzzles = [rowOf(9, 'hit'), rowOf(8, 'near'), rowOf(7, null)];
       server.answers('browsePuzzles', { status: 200, body: { puzzles, next: 7 } });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 
-const paused = chunkOf(async () => (await import('#web/sheets/judged/paused-box.tsx')).Paused);
+const paused = chunkOf(async () => (await import('#web/sheets/decided/paused-box.tsx')).Paused);
 
 /**
  * For a form of what a paused account may not do: whether whoever is signed in is paused, and what then stands in its place. It is known while

@@ -8,14 +8,14 @@ export const declinedDraft = (): string =>
 
 export const declineDrafts = (newest: string): void => void writeStored(localStorage, KEY, newest);
 
-const ANSWERS_KEY = 'practice-declined';
+const PRACTICE_KEY = 'practice-declined';
 
 /** How many of the guest's answers whoever signed in since did not want to take over: they are offered again once there are more. */
-export const declinedAnswers = (): number =>
-  readStored(localStorage, ANSWERS_KEY, (value) => (typeof value === 'number' ? value : null)) ?? 0;
+export const declinedPractice = (): number =>
+  readStored(localStorage, PRACTICE_KEY, (value) => (typeof value === 'number' ? value : null)) ?? 0;
 
-export const declineAnswers = (count: number): void => void writeStored(localStorage, ANSWERS_KEY, count);
+export const declinePractice = (count: number): void => void writeStored(localStorage, PRACTICE_KEY, count);
 
 export function forgetDeclined(): void {
-  for (const key of [KEY, ANSWERS_KEY]) removeStored(localStorage, key);
+  for (const key of [KEY, PRACTICE_KEY]) removeStored(localStorage, key);
 }

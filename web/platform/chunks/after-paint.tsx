@@ -7,7 +7,7 @@ import { afterPaint } from './idle.ts';
  * On the first page of a visit and after going back it renders at once, because the page may be scrolled down.
  */
 export function AfterPaint({ children }: { readonly children: ReactNode }) {
-  const [isDue, setIsDue] = useState(() => !wasForward());
-  useEffect(() => (isDue ? undefined : afterPaint(() => startTransition(() => setIsDue(true)))), [isDue]);
-  return isDue ? children : null;
+  const [isPainted, setIsPainted] = useState(() => !wasForward());
+  useEffect(() => (isPainted ? undefined : afterPaint(() => startTransition(() => setIsPainted(true)))), [isPainted]);
+  return isPainted ? children : null;
 }

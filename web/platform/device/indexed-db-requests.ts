@@ -11,7 +11,7 @@ function withTimeout<T>(start: (resolve: (value: T) => void, reject: (error: unk
   }).finally(() => clearTimeout(timer));
 }
 
-export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   withTimeout((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -26,7 +26,7 @@ export function openDatabase(
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = ({ oldVersion }) =>
     upgrade(request.result, request.transaction as IDBTransaction, oldVersion); // there is one while it is upgraded
-  return answerOf(request);
+  return resultOf(request);
 }
 
 type Work<T> = (database: IDBDatabase) => Promise<T>;

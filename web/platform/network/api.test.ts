@@ -15,13 +15,13 @@ const VERSION = { 'x-data-epoch': 'e1', 'x-data-rev': '7' };
 const SAVED = { success: true, message: '卦例保存成功' };
 const FACTS = { mainHexagram: '010001', movingYao: 0, timestamp: '2024-01-01T00:00:00.000Z' };
 
-const answers = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const responses = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
 
 beforeEach(() => fetched.mockReset());
 
 test('the declared headers are sent, and those of the answer are read by the schema', async () => {
-  answers(201, SAVED, VERSION);
+  responses(201, SAVED, VERSION);
   const headers = { 'x-client-id': 'k3j9x0a7-010001-010000', 'x-client-seq': '12' };
   const result = await exchange(saveResult, { headers, body: FACTS });
   expect(result).toEqual({
@@ -34,21 +34,21 @@ test('the declared headers are sent, and those of the answer are read by the sch
 test.each([{}, { 'x-data-epoch': 'e1' }, { ...VERSION, 'x-data-rev': 'x' }])(
   'an answer with the headers %j keeps its body and has no headers',
   async (headers) => {
-    answers(200, SAVED, headers);
+    responses(200, SAVED, headers);
     const result = await exchange(deleteResult, { params: { timestamp: FACTS.timestamp } });
     expect(result).toEqual({ ok: true, value: { status: 200, body: SAVED, headers: null } });
   },
 );
 
 test('an answer 304 has headers and no body', async () => {
-  answers(304, undefined, { ...VERSION, etag: '"x"' });
+  responses(304, undefined, { ...VERSION, etag: '"x"' });
   const result = await exchange(listResults, { query: { view: 'facts' }, headers: { 'if-none-match': '"x"' } });
   expect(result).toMatchObject({ ok: true, value: { status: 304, headers: { etag: '"x"' } } });
 });
 
 test('a problem has its code, message, field and the seconds to wait', async () => {
   const problem = { success: false, code: 'request.invalid', message: '请输入题目标题', field: 'title' };
-  answers(400, problem, { 'retry-after': '60' });
+  responses(400, problem, { 'retry-after': '60' });
   const result = await call(createPuzzle, { body: {} });
   const { success: _, ...told } = problem;
   expect(result).toEqual({
@@ -66,13 +66,13 @@ test.each([
   ['', '操作过于频繁，请稍后重试'],
 ])('a refusal over a limit with Retry-After “%s” says how long to wait', async (seconds, message) => {
   const problem = { success: false, code: 'request.tooMany', message: '操作过于频繁，请稍后重试' };
-  answers(429, problem, seconds === '' ? {} : { 'retry-after': seconds });
+  responses(429, problem, seconds === '' ? {} : { 'retry-after': seconds });
   const result = await call(createPuzzle, { body: {} });
   expect(!result.ok && messageOf(result.error, '创建失败')).toBe(message);
 });
 
 test('a problem without a field, and a failure without a problem, are refusals without a field', async () => {
-  answers(503, { success: false, code: 'server.unavailable', message: '服务暂时不可用' });
+  responses(503, { success: false, code: 'server.unavailable', message: '服务暂时不可用' });
   const problem = await call(createPuzzle, { body: {} });
   expect(!problem.ok && inputRefusalOf(problem.error, '创建失败')).toEqual({ message: '服务暂时不可用' });
   fetched.mockRejectedValueOnce(new TypeError('failed to fetch'));
@@ -84,7 +84,7 @@ test.each([
   [502, '<h1>Bad Gateway</h1>'],
   [200, { success: 'yes' }],
 ])('an answer %i with %j is not of the contract', async (status, body) => {
-  answers(status, body);
+  responses(status, body);
   const result = await exchange(deleteResult, { params: { timestamp: FACTS.timestamp } });
   expect(result).toEqual({
     ok: false,
@@ -103,7 +103,7 @@ test.each([
 ])(
   'a fault of the server, %i, is told with the beginning of its number; a refusal is not',
   async (status, body, message) => {
-    answers(status, body, { 'x-request-id': '3f2b9c64-8d1e-4a57' });
+    responses(status, body, { 'x-request-id': '3f2b9c64-8d1e-4a57' });
     const result = await call(createPuzzle, { body: {} });
     expect(!result.ok && messageOf(result.error, '创建失败')).toBe(message);
   },

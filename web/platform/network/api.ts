@@ -1,18 +1,18 @@
 import type { GenericSchema, InferInput } from 'valibot';
 import { safeParse } from 'valibot';
-import type { Answered, AnsweredHeaders, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseBody, ResponseHeaders } from '#contract/endpoint.ts';
 import type { ProblemBody, ProblemCode } from '#contract/words/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { ACCOUNT_REMOVED, expireSession, useSession } from '../storage/session.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, isProblem } from './failure.ts';
 
 const TIMEOUT_MS = 15_000;
 
 /** An answer with its status and headers; `headers` is null if they are not of the contract. */
 export interface Exchange<E extends Endpoint> {
   readonly status: number;
-  readonly body: Answered<E>;
-  readonly headers: AnsweredHeaders<E> | null;
+  readonly body: ResponseBody<E>;
+  readonly headers: ResponseHeaders<E> | null;
 }
 
 type Given<S> = S extends GenericSchema ? InferInput<S> : undefined;
@@ -66,25 +66,24 @@ async function failureOf(response: Response): Promise<Failure> {
 async function exchangeOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Exchange<E> | null> {
   const { status } = response;
   const hasBody = status !== 204 && status !== 304;
-  const body = safeParse(endpoint.answers[status] as GenericSchema, hasBody ? await response.json() : undefined);
-  const headers = endpoint.answerHeaders && safeParse(endpoint.answerHeaders, Object.fromEntries(response.headers));
+  const body = safeParse(endpoint.responses[status] as GenericSchema, hasBody ? await response.json() : undefined);
+  const headers = endpoint.responseHeaders && safeParse(endpoint.responseHeaders, Object.fromEntries(response.headers));
   if (!body.success) return null;
   return {
     status,
-    body: body.output as Answered<E>,
-    headers: headers?.success ? (headers.output as AnsweredHeaders<E>) : null,
+    body: body.output as ResponseBody<E>,
+    headers: headers?.success ? (headers.output as ResponseHeaders<E>) : null,
   };
 }
 
 /** Only what is said by this code is forgotten: after any other 401 this device may have the only copy. */
 const REMOVED: ProblemCode = 'account.removed';
-const isOfRemoved = (failure: Failure): boolean => failure.kind === 'problem' && failure.code === REMOVED;
 
 /** A session that the server has ended is ended here too, unless another one was opened meanwhile. */
 function endSessionIfRefused(failure: Failure, endpoint: Endpoint, token: string | null): void {
   const isOurs = token !== null && token === useSession.getState().token;
   if (failure.kind === 'network' || failure.status !== 401 || !isOurs || endpoint.access === 'anyone') return;
-  if (isOfRemoved(failure)) dispatchEvent(new Event(ACCOUNT_REMOVED));
+  if (isProblem(failure, REMOVED)) dispatchEvent(new Event(ACCOUNT_REMOVED));
   else expireSession();
 }
 
@@ -114,9 +113,9 @@ export async function exchange<E extends Endpoint>(
     const request = requestOf(endpoint, input as CallInput<Endpoint>, token);
     const ending = input.keepalive ? { keepalive: true } : { signal: giveUp.signal };
     const response = await fetch(urlOf(endpoint, input), { ...request, ...ending });
-    if (endpoint.answers[response.status]) {
-      const answer = await exchangeOf(endpoint, response);
-      return answer ? ok(answer) : err({ kind: 'unexpected', ...metOf(response) });
+    if (endpoint.responses[response.status]) {
+      const read = await exchangeOf(endpoint, response);
+      return read ? ok(read) : err({ kind: 'unexpected', ...metOf(response) });
     }
     failure = await failureOf(response);
   } catch {
@@ -132,7 +131,7 @@ export async function exchange<E extends Endpoint>(
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
-): Promise<Result<Answered<E>, Failure>> {
+): Promise<Result<ResponseBody<E>, Failure>> {
   const result = await exchange(endpoint, input);
   return result.ok ? ok(result.value.body) : result;
 }

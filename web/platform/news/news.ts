@@ -1,5 +1,5 @@
 /**
- * What is new to whoever is signed in: guesses of others, words of authors, casts to look back at, what was decided about one's own things, and
+ * What is new to whoever is signed in: guesses of others, words of authors, casts to look back at, what was decided about one’s own content, and
  * to admins what waits. The one source for the dot at 我的 and for the rows it stands for; what the server said last stays on the device. Nothing
  * is sent but the call that counts, and that guesses were seen.
  */
@@ -12,7 +12,8 @@ import { loadEntries } from '../saved/entries.ts';
 import { useJournal, useSavedResults } from '../saved/saved-view.ts';
 import { userIdNow, useSession, watchLogouts } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
-import { dueCasts } from './due-casts.ts';
+import { watchers } from '../watchers.ts';
+import { castsToReview } from './casts-to-review.ts';
 import { setNewsDot } from './news-dot.ts';
 
 const VISIBLE_EVERY_MS = 300_000;
@@ -40,7 +41,7 @@ export interface News {
   readonly until: string | null;
   /** The casts to look back at whose row was opened, each with its day. */
   readonly seenDue: readonly string[];
-  /** When the last was decided about one's own things, and until when one is paused; and what of both was read here. */
+  /** When the last was decided about one’s own content, and until when one is paused; and what of both was read here. */
   readonly judged: string | null;
   readonly seenJudged: string | null;
   readonly pausedUntil: string | null;
@@ -94,7 +95,7 @@ const nothingNew = (user: string): News => ({
 });
 
 let kept: News | null = null;
-const watchers = new Set<() => void>();
+const { watch, tell } = watchers();
 
 /** Of whoever is signed in. */
 function newsNow(): News | null {
@@ -112,21 +113,21 @@ function keep(news: News): void {
 }
 
 /** A cast whose day was changed is to be looked back at anew. */
-const dueKeyOf = (timestamp: string): string =>
+const reviewKeyOf = (timestamp: string): string =>
   `${timestamp} ${useJournal.getState().entries.get(timestamp)?.reviewOn ?? ''}`;
 
-const dueKeys = (): readonly string[] =>
-  dueCasts(useJournal.getState().entries, useSavedResults.getState().results).map(({ timestamp }) =>
-    dueKeyOf(timestamp),
+const reviewKeys = (): readonly string[] =>
+  castsToReview(useJournal.getState().entries, useSavedResults.getState().results).map(({ timestamp }) =>
+    reviewKeyOf(timestamp),
   );
 
-const isDueNew = (): boolean => {
+const isReviewNew = (): boolean => {
   const seen = newsNow()?.seenDue ?? [];
-  return dueKeys().some((key) => !seen.includes(key));
+  return reviewKeys().some((key) => !seen.includes(key));
 };
 
 const isAfter = (time: string | null, seen: string | null): boolean => time !== null && (seen === null || time > seen);
-const isJudgedNew = ({ judged, seenJudged, pausedUntil, seenPause }: News): boolean =>
+const isDecisionNew = ({ judged, seenJudged, pausedUntil, seenPause }: News): boolean =>
   isAfter(judged, seenJudged) || (pausedUntil !== null && pausedUntil !== seenPause);
 /** Whether something waits for an admin that came since 管理 was opened here. */
 export const isWaitingNew = ({ waiting, seenWaiting }: News): boolean => isAfter(waiting, seenWaiting);
@@ -139,23 +140,18 @@ export const newPlaces = ({ places, seenPlaces }: News): readonly NewPlace[] =>
   places.filter(({ id, until }) => isAfter(until, seenPlaces[id] ?? null));
 const isGameNew = (news: News): boolean => newWords(news) > 0 || newPlaces(news).length > 0;
 
-const isNew = (news: News): boolean => isGameNew(news) || isDueNew() || isJudgedNew(news) || isWaitingNew(news);
+const isNew = (news: News): boolean => isGameNew(news) || isReviewNew() || isDecisionNew(news) || isWaitingNew(news);
 
 function changed(): void {
   const news = newsNow();
   setNewsDot(news !== null && isNew(news));
-  for (const onChange of watchers) onChange();
-}
-
-function watch(onChange: () => void): () => void {
-  watchers.add(onChange);
-  return () => void watchers.delete(onChange);
+  tell();
 }
 
 /** Null for a guest. */
 export const useNews = (): News | null => useSyncExternalStore(watch, newsNow);
 /** Whether the row of a cast to look back at was not opened yet. */
-export const useIsDueNew = (): boolean => useSyncExternalStore(watch, isDueNew);
+export const useIsReviewNew = (): boolean => useSyncExternalStore(watch, isReviewNew);
 
 /** Asks the server; without it what the device knows stays. */
 export async function refreshNews(): Promise<void> {
@@ -197,18 +193,18 @@ export async function seePlace(puzzleId: number): Promise<void> {
 }
 
 /** The row of a cast to look back at was opened. */
-export function seeDue(timestamp: string): void {
+export function seeReview(timestamp: string): void {
   const news = newsNow();
   if (news === null) return;
-  const due = dueKeys();
-  const seen = [...news.seenDue, dueKeyOf(timestamp)];
+  const due = reviewKeys();
+  const seen = [...news.seenDue, reviewKeyOf(timestamp)];
   keep({ ...news, seenDue: due.filter((key) => seen.includes(key)) });
 }
 
 const newer = (one: string | null, other: string | null): string | null => (isAfter(one, other) ? one : other);
 
-/** What was decided about one's own things, the last at `until`, stands on the page. */
-export function seeJudged({
+/** What was decided about one’s own content, the last at `until`, stands on the page. */
+export function seeDecisions({
   until,
   pausedUntil,
 }: {

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { fsrs, Rating } from 'ts-fsrs';
 import { expect, test } from 'vitest';
-import { type Answer, undoneIdOf } from '#core/answers/answer.ts';
-import { dayNumberFrom } from '#core/answers/day.ts';
 import { dueCards, newCards } from '#core/practice/progress.ts';
+import { dayNumberFrom } from '#core/practice-log/day.ts';
+import { type PracticeAnswer, undoneIdOf } from '#core/practice-log/practice-answer.ts';
 import { MemoryRecords } from '#tests/support/memory-records.ts';
 import { createPracticeLog } from '#web/platform/practice/practice-log.ts';
-import { ANSWER_RECORDS, keptAnswers } from '../saved/records/kept-answers.ts';
+import { keptPracticeAnswers, PRACTICE_RECORDS } from '../saved/records/kept-practice-answers.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,7 +36,7 @@ const anyDay = fc.record({
 
 function device(number: number) {
   const clock = { now: START, zone: 0 };
-  const kept = keptAnswers(new MemoryRecords(ANSWER_RECORDS));
+  const kept = keptPracticeAnswers(new MemoryRecords(PRACTICE_RECORDS));
   let ids = 0;
   const options = {
     now: () => clock.now,
@@ -50,7 +50,7 @@ type Device = ReturnType<typeof device>;
 const FSRS = fsrs({ enable_fuzz: false, enable_short_term: false });
 
 /** When each card is due, computed card by card from the whole log, without any of the code under test. */
-function dueBy(log: readonly Answer[], until: number): ReadonlyMap<string, number> {
+function dueBy(log: readonly PracticeAnswer[], until: number): ReadonlyMap<string, number> {
   const undone = new Set(log.map(undoneIdOf));
   const counted = log
     .filter(
@@ -86,7 +86,7 @@ async function expectDue({ clock, kept, log, options }: Device): Promise<void> {
 /** Each gets what the other has, in whatever order. */
 async function sync(a: Device, b: Device): Promise<void> {
   const [ofA, ofB] = [(await a.kept.all(OWNER)) ?? [], (await b.kept.all(OWNER)) ?? []];
-  const missing = (own: readonly Answer[], others: readonly Answer[]) => {
+  const missing = (own: readonly PracticeAnswer[], others: readonly PracticeAnswer[]) => {
     const ids = new Set(own.map(({ id }) => id));
     return others.filter(({ id }) => !ids.has(id)).toReversed();
   };

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#core/answers/answer.ts';
-import { dayTextOf } from '#core/answers/day.ts';
 import { DECK } from '#core/practice/deck.ts';
 import { replay } from '#core/practice/schedule.ts';
+import { dayTextOf } from '#core/practice-log/day.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { MemoryRecords } from '#tests/support/memory-records.ts';
-import { ANSWER_RECORDS, type AnswerRecord, keptAnswers } from '../saved/records/kept-answers.ts';
+import { keptPracticeAnswers, PRACTICE_RECORDS, type PracticeRecord } from '../saved/records/kept-practice-answers.ts';
 import { createPracticeLog, SNAPSHOT_EVERY } from './practice-log.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-10-08T02:24:00.000Z');
 
 /** A device in UTC whose clock the test moves. */
-const newRecords = () => new MemoryRecords<AnswerRecord>(ANSWER_RECORDS);
+const newRecords = () => new MemoryRecords<PracticeRecord>(PRACTICE_RECORDS);
 
 function device(records = newRecords(), owner = 'someone') {
-  const kept = keptAnswers(records);
+  const kept = keptPracticeAnswers(records);
   const clock = { now: START };
   let ids = 0;
   const log = createPracticeLog(kept, owner, {
@@ -26,7 +26,7 @@ function device(records = newRecords(), owner = 'someone') {
 }
 
 /** Answers of `days` days, a hundred a day, over the whole deck. */
-const history = (count: number): readonly Answer[] =>
+const history = (count: number): readonly PracticeAnswer[] =>
   Array.from({ length: count }, (_, index) => {
     const day = Math.floor(START / DAY_MS) - 1 - Math.floor(index / 100);
     return {
@@ -49,7 +49,7 @@ test('an answer is there after the page is opened again', async () => {
 
 test('an answer that is taken back stays in the log and counts for nothing', async () => {
   const { kept, log } = device();
-  const made = (await log.add('name:010001', 'again')) as Answer;
+  const made = (await log.add('name:010001', 'again')) as PracticeAnswer;
   expect(await log.undo(made)).toBe(true);
   expect(log.schedule().cards.size).toBe(0);
   expect(await kept.count('someone')).toBe(2);
@@ -115,7 +115,7 @@ test('a snapshot is written every hundred answers, and gives the same as the who
 test('an answer that arrives late, older than the snapshot, is replayed in its place', async () => {
   const { records, kept, log } = device();
   const answers = history(300);
-  const late = answers[150] as Answer;
+  const late = answers[150] as PracticeAnswer;
   await kept.append(
     'someone',
     answers.filter((one) => one !== late),
@@ -129,7 +129,7 @@ test('an answer that arrives late, older than the snapshot, is replayed in its p
 test('a late answer between reading and keeping the snapshot: the snapshot is not kept', async () => {
   const { records, kept, log } = device();
   const answers = history(300);
-  const late = answers[150] as Answer;
+  const late = answers[150] as PracticeAnswer;
   await kept.append(
     'someone',
     answers.filter((one) => one !== late),

@@ -3,9 +3,9 @@
  * clocks of their own.
  */
 import { DAY_MS } from '#contract/limits.ts';
-import { type Answer, type Recall, undoingOf } from '#core/answers/answer.ts';
 import { NOTHING, replay, type Schedule } from '#core/practice/schedule.ts';
-import type { KeptAnswers, Opened, Owner } from '../saved/records/kept-answers.ts';
+import { type PracticeAnswer, type Recall, undoingOf } from '#core/practice-log/practice-answer.ts';
+import type { KeptPracticeAnswers, Opened, Owner } from '../saved/records/kept-practice-answers.ts';
 import { scheduleFrom, snapshotOf } from './snapshot.ts';
 
 /** So many answers are replayed at most before their result is kept. */
@@ -25,19 +25,19 @@ export interface PracticeLog {
   readonly load: () => Promise<Schedule>;
   readonly schedule: () => Schedule;
   /** The answer, once it is on the device; null if there is no room for it. */
-  readonly add: (card: string, answer: Recall) => Promise<Answer | null>;
+  readonly add: (card: string, answer: Recall) => Promise<PracticeAnswer | null>;
   /** False if there is no room for it. */
-  readonly undo: (answer: Answer) => Promise<boolean>;
+  readonly undo: (answer: PracticeAnswer) => Promise<boolean>;
   /** False where the browser has no database: then the log lasts as long as the page. */
   readonly isKept: () => boolean;
 }
 
 /** Of whom it is, by which clock. */
-export function createPracticeLog(kept: KeptAnswers, owner: Owner, { now, dayOf, newId }: Clock): PracticeLog {
+export function createPracticeLog(kept: KeptPracticeAnswers, owner: Owner, { now, dayOf, newId }: Clock): PracticeLog {
   /** What the answers are replayed on, and how many it covers. */
   let base: Schedule = NOTHING;
   let covered = 0;
-  let answers: readonly Answer[] = [];
+  let answers: readonly PracticeAnswer[] = [];
   let schedule: Schedule = NOTHING;
   let isKept = true;
   let lastMs = 0;
@@ -83,7 +83,7 @@ export function createPracticeLog(kept: KeptAnswers, owner: Owner, { now, dayOf,
     return schedule;
   }
 
-  async function append(answer: Answer): Promise<boolean> {
+  async function append(answer: PracticeAnswer): Promise<boolean> {
     const outcome = await kept.append(owner, [answer]);
     if (outcome === 'full') return false;
     isKept = outcome === 'kept';
@@ -97,7 +97,7 @@ export function createPracticeLog(kept: KeptAnswers, owner: Owner, { now, dayOf,
     schedule: () => schedule,
     isKept: () => isKept,
     async add(card, answer) {
-      const made: Answer = { id: newId(), card, answer, ...stamp() };
+      const made: PracticeAnswer = { id: newId(), card, answer, ...stamp() };
       return (await append(made)) ? made : null;
     },
     undo: (answer) => {

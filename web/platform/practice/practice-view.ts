@@ -2,20 +2,24 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { NOTICES } from '#contract/words/notices.ts';
-import type { Answer, Recall } from '#core/answers/answer.ts';
-import { dayNumberFrom } from '#core/answers/day.ts';
 import type { DayNumber } from '#core/calendar/solar.ts';
 import { dueCards } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
+import { dayNumberFrom } from '#core/practice-log/day.ts';
+import type { PracticeAnswer, Recall } from '#core/practice-log/practice-answer.ts';
 import { newId } from '#web/platform/device/new-id.ts';
-import { answerLog, PRACTICE_CHANNEL } from '#web/platform/saved/records/answer-log.ts';
-import { countGuestAnswers, sendAnswers, takeOverAnswers } from '#web/platform/saved/records/send-answers.ts';
+import { PRACTICE_CHANNEL, practiceAnswerLog } from '#web/platform/saved/records/practice-answer-log.ts';
+import {
+  countGuestPractice,
+  sendPracticeAnswers,
+  takeOverPractice,
+} from '#web/platform/saved/records/send-practice-answers.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { userIdNow, useSession } from '#web/platform/storage/session.ts';
 import { PRACTICE_KEY, writeStored } from '#web/platform/storage/storage.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
-import { GUEST, type Owner } from '../saved/records/kept-answers.ts';
+import { GUEST, type Owner } from '../saved/records/kept-practice-answers.ts';
 import { createPracticeLog, type PracticeLog } from './practice-log.ts';
 
 interface PracticeView {
@@ -35,7 +39,8 @@ export const usePracticeView = create<PracticeView>()(() => nobody);
 const logs = new Map<Owner, PracticeLog>();
 
 function logOf(owner: Owner): PracticeLog {
-  const log = logs.get(owner) ?? createPracticeLog(answerLog, owner, { now: () => Date.now(), dayOf: dayKeyOf, newId });
+  const log =
+    logs.get(owner) ?? createPracticeLog(practiceAnswerLog, owner, { now: () => Date.now(), dayOf: dayKeyOf, newId });
   logs.set(owner, log);
   return log;
 }
@@ -54,26 +59,26 @@ export async function loadPractice(): Promise<void> {
   if (owner !== usePracticeView.getState().owner) usePracticeView.setState({ ...nobody, owner }, true);
   await logOf(owner).load();
   show(owner);
-  const guestAnswers = owner === GUEST ? 0 : await countGuestAnswers();
+  const guestAnswers = owner === GUEST ? 0 : await countGuestPractice();
   if (owner === ownerNow()) usePracticeView.setState({ guestAnswers });
 }
 
 /** Keeps an answer; null, and a message, if there is no room for it. */
-export async function answerCard(card: string, answer: Recall): Promise<Answer | null> {
+export async function recallCard(card: string, answer: Recall): Promise<PracticeAnswer | null> {
   const owner = ownerNow();
   const made = await logOf(owner).add(card, answer);
   if (!made) showToast(NOTICES.practiceFull);
   else if (!hasStored(localStorage, PRACTICE_KEY)) writeStored(localStorage, PRACTICE_KEY, true);
-  if (made) sendAnswers(owner);
+  if (made) sendPracticeAnswers(owner);
   show(owner);
   return made;
 }
 
 /** 退一张. False, and a message, if there is no room for it. */
-export async function takeBack(answer: Answer): Promise<boolean> {
+export async function takeBack(answer: PracticeAnswer): Promise<boolean> {
   const owner = ownerNow();
   const isDone = await logOf(owner).undo(answer);
-  if (isDone) sendAnswers(owner);
+  if (isDone) sendPracticeAnswers(owner);
   else showToast(NOTICES.practiceFull);
   show(owner);
   return isDone;
@@ -83,7 +88,7 @@ export async function takeBack(answer: Answer): Promise<boolean> {
 export async function takeOverGuest(): Promise<void> {
   const owner = ownerNow();
   if (owner === GUEST) return;
-  if (!(await takeOverAnswers())) showToast(NOTICES.practiceFull);
+  if (!(await takeOverPractice())) showToast(NOTICES.practiceFull);
   logs.delete(GUEST);
   await loadPractice();
 }
@@ -91,7 +96,7 @@ export async function takeOverGuest(): Promise<void> {
 export const todayNumber = (): DayNumber => dayNumberFrom(dayKeyOf(new Date().toISOString()));
 
 /** How many cards are due today for whoever is here. */
-export async function countDue(): Promise<number> {
+export async function countDueCards(): Promise<number> {
   await loadPractice();
   const { schedule } = usePracticeView.getState();
   return schedule ? dueCards(schedule, todayNumber()).length : 0;

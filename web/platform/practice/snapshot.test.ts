@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOTHING, type Schedule } from '#core/practice/schedule.ts';
-import type { Snapshot } from '../saved/records/kept-answers.ts';
+import type { Snapshot } from '../saved/records/kept-practice-answers.ts';
 import { scheduleFrom, snapshotOf } from './snapshot.ts';
 
 const SCHEDULE: Schedule = {

@@ -1,6 +1,6 @@
 import type { DayNumber } from '#core/calendar/solar.ts';
 import type { CardState, Schedule } from '#core/practice/schedule.ts';
-import type { Snapshot } from '../saved/records/kept-answers.ts';
+import type { Snapshot } from '../saved/records/kept-practice-answers.ts';
 
 /** A change of what replaying does, or of how it is packed, makes this a new number. */
 const RULES = 2;

@@ -50,8 +50,8 @@ export function useEntries(): Pick<JournalView, 'entries' | 'state'> {
 
 export interface EntryView {
   readonly entry: Entry | null;
-  /** refused: the server does not take it as it is, and `refusal` says why. */
-  readonly sending: 'sent' | 'unsent' | 'refused';
+  /** rejected: the server does not take it as it is, and `refusal` says why. */
+  readonly sending: 'sent' | 'unsent' | 'rejected';
   readonly refusal: string | null;
   readonly state: JournalView['state'];
 }
@@ -61,7 +61,7 @@ export function useEntry(timestamp: string): EntryView {
   const entry = useJournal((journal) => journal.entries.get(timestamp)) ?? null;
   const isUnsent = useJournal((journal) => journal.unsent.has(timestamp));
   const refusal = useJournal((journal) => journal.unsent.get(timestamp)?.refusal) ?? null;
-  const unsent = refusal === null ? 'unsent' : 'refused';
+  const unsent = refusal === null ? 'unsent' : 'rejected';
   return { entry, sending: isUnsent ? unsent : 'sent', refusal, state };
 }
 

@@ -13,7 +13,7 @@ import { createSync, type Imported } from './engine.ts';
 import { keptGuesses, watchGuesses } from './guesses/kept-guesses.ts';
 import type { Acknowledged } from './guesses/sent-copies.ts';
 import type { LoadState } from './queue/queue.ts';
-import { useJournal, useSavedResults, useUnsentAnswers } from './saved-view.ts';
+import { useJournal, useSavedResults, useUnsentPractice } from './saved-view.ts';
 
 const VISIBLE_EVERY_MS = 30_000;
 const FLUSH_BEFORE_LEAVING_MS = 3000;
@@ -51,7 +51,7 @@ const sync = createSync({
     const kinds = { entries: journal.kind(store), guesses: guesses.kind, answers: practice.kind };
     return openQueue({ ...parts, store, onChange, ...kinds });
   },
-  unsentElse: () => useJournal.getState().unsent.size + unsentGuesses() + useUnsentAnswers.getState().count,
+  unsentElse: () => useJournal.getState().unsent.size + unsentGuesses() + useUnsentPractice.getState().count,
   onChange: (view) => useSavedResults.setState(view, true),
 });
 
@@ -108,7 +108,7 @@ export async function flushBeforeLeaving(): Promise<LeftToSend> {
   const others = {
     deletes: deleting?.size ?? 0,
     entries,
-    answers: useUnsentAnswers.getState().count,
+    answers: useUnsentPractice.getState().count,
     guesses: unsentGuesses(),
   };
   return { casts: unsynced.size, ...others };
@@ -130,7 +130,7 @@ export function leave(mode: 'keep' | 'discard'): void {
   );
 }
 /** The user has practised, or taken answers over: they are on the device, and are to be sent. */
-export async function sendAnswers(): Promise<void> {
+export async function sendPracticeAnswers(): Promise<void> {
   sync.wake();
   const { openedRecords } = await records.load();
   await openedRecords().practice.refresh();
@@ -150,7 +150,7 @@ useJournal.subscribe(({ unsent }, before) => {
   if (unsent.size !== before.unsent.size) refresh();
 });
 
-useUnsentAnswers.subscribe(refresh);
+useUnsentPractice.subscribe(refresh);
 watchGuesses(refresh);
 
 useSession.subscribe((session, before) => {

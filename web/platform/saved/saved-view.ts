@@ -41,7 +41,7 @@ export const NO_ENTRIES: JournalView = { state: 'loading', entries: new Map(), u
 export const useJournal = create<JournalView>()(() => NO_ENTRIES);
 
 /** How many answers of 练习 of whoever is signed in the server does not have. */
-export const useUnsentAnswers = create<{ readonly count: number }>()(() => ({ count: 0 }));
+export const useUnsentPractice = create<{ readonly count: number }>()(() => ({ count: 0 }));
 
 /** In localStorage while the database may have entries: a visitor who is not signed in opens the database only then, to remove what a logout left. */
 export const JOURNAL_KEY = 'journal-kept';

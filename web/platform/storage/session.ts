@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { DAY_MS, SESSION_MS } from '#contract/limits.ts';
 import { hasStored, SESSION_KEY } from './first-load.ts';
 import { isRecord, readStored, removeStored, writeStored } from './storage.ts';
 
 const REFRESH_AFTER_MS = DAY_MS;
 
-type SessionUser = SessionAnswer['user'];
+type SessionUser = LoginResponse['user'];
 
 interface SignedIn {
   readonly isAuthenticated: true;
@@ -81,7 +81,7 @@ let isStored = true;
  */
 export const storedUser = (): string | null => (isStored ? readSession() : useSession.getState())?.user?.id ?? null;
 
-export function signIn({ token, expiresAt, user: who }: SessionAnswer): void {
+export function signIn({ token, expiresAt, user: who }: LoginResponse): void {
   const session: Session = { isAuthenticated: true, user: who, token, sessionExpiry: Date.parse(expiresAt) };
   removeStored(localStorage, EXPIRED_KEY);
   isStored = writeStored(localStorage, SESSION_KEY, session);

@@ -22,7 +22,7 @@ export interface DrawnPuzzle {
   /** 猜 13 · 中 4. */
   readonly counts: string;
   /** 中; null before it was guessed and judged. */
-  readonly verdict: string | null;
+  readonly outcome: string | null;
   readonly link: string;
 }
 
@@ -52,7 +52,7 @@ function drawImage({ canvas, steps }: Drawing, image: HTMLImageElement, top: num
 }
 
 function layOut(drawing: Drawing, puzzle: DrawnPuzzle, image: HTMLImageElement | null): number {
-  const { title, byline, question, counts, verdict } = puzzle;
+  const { title, byline, question, counts, outcome } = puzzle;
   const small = { size: 36, face: 'sans', color: 'ink-2' } as const;
   write(drawing, '射覆', MARGIN, 124, { size: 60, face: 'kai', color: 'cinnabar' });
   let y = writeLines(drawing, title, 176, { size: 72, face: 'serif', color: 'ink', weight: 600 }, 100);
@@ -68,8 +68,8 @@ function layOut(drawing: Drawing, puzzle: DrawnPuzzle, image: HTMLImageElement |
   if (image) y = drawImage(drawing, image, y) + 40;
   rule(drawing, y);
   write(drawing, counts, MARGIN, y + 50, small);
-  if (verdict !== null)
-    write(drawing, `我猜：${verdict}`, MARGIN + INNER, y + 50, { ...small, color: 'cinnabar' }, 'right');
+  if (outcome !== null)
+    write(drawing, `我猜：${outcome}`, MARGIN + INNER, y + 50, { ...small, color: 'cinnabar' }, 'right');
   return drawFoot(drawing, y + 110, '扫码来猜，答案不在图上') + MARGIN - 8;
 }
 

@@ -3,11 +3,10 @@ import type { ExplainedLine, TextStep } from '#core/explain/step.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import type { LinePlace } from '#core/reading/line-place.ts';
-import { meaningOfVerdict } from '#core/texts/verdict.ts';
+import { meaningOfPrognostic } from '#core/texts/prognostic.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './line-card.module.css';
 import { factsOf, markedText } from './line-facts.ts';
-import common from './reading.module.css';
 import { TermMeaning } from './term-fold.tsx';
 
 /** 爻辞: what the lines that are read say, by their words and by their place. */
@@ -23,10 +22,10 @@ export function LineCard({ step: { rule, note, values } }: { readonly step: Text
           “{text}” <cite>{source}</cite>
         </p>
       ))}
-      <p className={common.note}>
+      <p className="note">
         {first ? '断语就这一爻的处境说，不是替你下的结论。' : `${rule}该读哪几条、以哪条为主，上面已经列出。`}
       </p>
-      {note && <p className={common.note}>{note}</p>}
+      {note && <p className="note">{note}</p>}
       {first && (
         <a href={`/hexagram/${first.hexagram}/text/${first.index}`} className={styles.detail}>
           {shortName(first.hexagram)} {first.label}的详解 ›
@@ -41,22 +40,22 @@ const withInnerQuotes = (text: string): string => text.replaceAll('“', '‘').
 
 /** True of what every word of its kind means, and of what follows 勿用; else the whole word is named: 贞吉, 小人勿用. */
 const isOfKind = ({ kind, word, meaning }: ExplainedLine['verdicts'][number]): boolean =>
-  meaning === meaningOfVerdict({ kind, word: kind === '勿用' ? word : kind });
+  meaning === meaningOfPrognostic({ kind, word: kind === '勿用' ? word : kind });
 
 /** 利：利于、宜于，后面的话说宜于什么。 Each meaning once. */
-const meaningsOf = ({ verdicts }: ExplainedLine): string =>
-  verdicts
-    .filter(({ meaning }, index) => verdicts.findIndex((one) => one.meaning === meaning) === index)
+const meaningsOf = ({ verdicts: prognostics }: ExplainedLine): string =>
+  prognostics
+    .filter(({ meaning }, index) => prognostics.findIndex((one) => one.meaning === meaning) === index)
     .map((one) => `${isOfKind(one) ? one.kind : one.word}：${one.meaning}。`)
     .join('');
 
 function Line({ line }: { readonly line: ExplainedLine }) {
-  const { plain, place, verdicts, xiaoxiang, remark } = line;
+  const { plain, place, verdicts: prognostics, xiaoxiang, remark } = line;
   return (
     <div className={styles.line}>
       <p className={styles.text}>
         {markedText(line).map((part) =>
-          part.isVerdict ? (
+          part.isPrognostic ? (
             <em key={part.start} className={styles.verdict}>
               {part.text}
             </em>
@@ -66,8 +65,8 @@ function Line({ line }: { readonly line: ExplainedLine }) {
         )}
       </p>
       {plain !== null && <p>{plain}</p>}
-      <p className={common.note}>
-        {verdicts.length > 0
+      <p className="note">
+        {prognostics.length > 0
           ? `加圈的是断语，其余说处境和条件。${meaningsOf(line)}`
           : '这一爻只有象，没有断语，要从象里自己体会。'}
       </p>

@@ -45,12 +45,12 @@ function neighboursOf(
 }
 
 /** The parts of the text, those that judge marked; verdicts come in the order of the text. */
-export function markedText({ text, verdicts }: Pick<ExplainedLine, 'text' | 'verdicts'>) {
-  const starts = verdicts.flatMap(({ start, end }) => [
-    { start, isVerdict: true },
-    { start: end, isVerdict: false },
+export function markedText({ text, verdicts: prognostics }: Pick<ExplainedLine, 'text' | 'verdicts'>) {
+  const starts = prognostics.flatMap(({ start, end }) => [
+    { start, isPrognostic: true },
+    { start: end, isPrognostic: false },
   ]);
-  return [{ start: 0, isVerdict: false }, ...starts]
+  return [{ start: 0, isPrognostic: false }, ...starts]
     .map((part, index) => ({ ...part, text: text.slice(part.start, starts[index]?.start) }))
     .filter((part) => part.text !== '');
 }

@@ -38,6 +38,15 @@ test('the result is four figures, two by two: 主卦 变卦 over 用互 体互',
     .toEqual({ rows: [true, true, true], columns: [true, true, true] });
 });
 
+test('the name of the figure is one line on a small phone with large text', async () => {
+  const taps = { upper: '震，雷', lower: '兑，泽', line: '初爻' };
+  await castByHand(taps, { size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
+  const title = page.getByRole('heading', { name: '雷泽归妹', level: 1 });
+  const words = document.createRange();
+  words.selectNodeContents(title.element());
+  expect(words.getClientRects()).toHaveLength(1);
+});
+
 test('the result opens each of the four when it is tapped, and ‹ leads back to the result', async () => {
   await castByHand();
   for (const [name, path] of CARDS) {

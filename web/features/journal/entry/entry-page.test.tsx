@@ -98,7 +98,7 @@ test('断语 that was written after the outcome is not called sealed, also once 
 function keepCalendars() {
   const files: { readonly name: string; readonly content: Promise<string> }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, content: fetch(this.href).then((answer) => answer.text()) });
+    files.push({ name: this.download, content: fetch(this.href).then((response) => response.text()) });
   });
   return files;
 }

@@ -22,7 +22,7 @@ export function EntryPage({ at }: { readonly at: string }) {
   return <EntryOf key={facts.timestamp} facts={facts} />;
 }
 
-const SENDING = { sent: null, unsent: '未同步', refused: '未同步·拒收' } as const;
+const SENDING = { sent: null, unsent: '未同步', rejected: '未同步·拒收' } as const;
 
 function EntryOf({ facts }: { readonly facts: ResultFacts }) {
   const { entry, sending, refusal, state } = useEntry(facts.timestamp);

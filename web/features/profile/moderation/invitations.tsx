@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { createInvitation, listAllInvitations, revokeInvitation } from '#contract/invitation.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { copyText } from '#web/platform/device/share.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { sayFailure } from '#web/platform/network/said.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import styles from './invitations.module.css';
 
-type Invitation = Answered<typeof listAllInvitations>['invitations'][number];
+type Invitation = ResponseBody<typeof listAllInvitations>['invitations'][number];
 
 const STATES = { unused: '未用', used: '已用', expired: '已过期', revoked: '已作废' } as const;
 const SHOWN = 10;
@@ -22,11 +22,11 @@ export function Invitations() {
   const [code, setCode] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const { answer, retry } = useCall(listAllInvitations, {});
+  const { data, retry } = useCall(listAllInvitations, {});
   const copy = async (text: string) => showToast((await copyText(text)) ? NOTICES.codeCopied : NOTICES.copyFailed);
   const create = async () => {
     const result = await call(createInvitation);
-    if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
+    if (!result.ok) return sayFailure(result.error);
     setCode(result.value.code);
     retry();
     await copy(result.value.code);
@@ -34,10 +34,10 @@ export function Invitations() {
   const revoke = async ({ id }: Invitation) => {
     setRevoked(null);
     const result = await call(revokeInvitation, { query: { id } });
-    if (!result.ok) showToast(messageOf(result.error, NOTICES.failed));
+    if (!result.ok) sayFailure(result.error);
     retry();
   };
-  const invitations = answer?.invitations ?? [];
+  const invitations = data?.invitations ?? [];
   return (
     <section className={styles.invitations} aria-label="邀请码">
       <header>
@@ -71,7 +71,6 @@ export function Invitations() {
         <ConfirmDialog
           title={`作废 …${revoked.last4}？`}
           action="作废"
-          dismiss="再想想"
           onAction={() => revoke(revoked)}
           onDismiss={() => setRevoked(null)}
         >

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
-import { canJudge } from '#contract/moderation-policy.ts';
+import { canModerate } from '#contract/moderation-policy.ts';
 import { dateText } from '#contract/words/dates.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { pauseText } from '#web/sheets/judged/own-judgements.ts';
+import { pauseText } from '#web/sheets/decided/own-decisions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { roleName } from '#web/ui/names.ts';
 import { CountAgainQuestion, type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';
@@ -20,14 +20,14 @@ interface MemberRowProps {
   readonly onChange: () => void;
 }
 
-/** Whoever may judge a person opens the row: what was decided before, and what can be done. */
+/** Whoever may moderate a person opens the row: what was decided before, and what can be done. */
 export function MemberRow({ member, typed, canChangeRoles, onChange }: MemberRowProps) {
   const user = useSession((session) => session.user);
   const [role, setRole] = useState<Role | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isSelf = user?.id === member.id;
-  const canOpen = user !== null && canJudge(user, member);
+  const canOpen = user !== null && canModerate(user, member);
   const who = (
     <>
       <span className={styles.face} aria-hidden="true">

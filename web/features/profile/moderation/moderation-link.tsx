@@ -8,11 +8,11 @@ import styles from './moderation.module.css';
 /** 管理 3, for admins; without a number until it is there, and with a dot until what came last was seen. */
 export function ModerationLink() {
   const news = useNews();
-  const { answer } = useCall(listReported, { query: { list: 'waiting' } });
+  const { data } = useCall(listReported, { query: { list: 'waiting' } });
   return (
     <ButtonLink href="/profile/moderation" look="quiet">
       {news && isWaitingNew(news) && <i className={styles.dot} aria-hidden="true" />}
-      {answer && answer.waiting > 0 ? `${TITLES.moderation} ${answer.waiting}` : TITLES.moderation}
+      {data && data.waiting > 0 ? `${TITLES.moderation} ${data.waiting}` : TITLES.moderation}
     </ButtonLink>
   );
 }

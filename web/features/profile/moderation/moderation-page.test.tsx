@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
-import { reportedOf, serveRecord, serveReported, takeVerdicts } from '#tests/component/moderation-steps.ts';
+import { reportedOf, serveRecord, serveReported, takeDecisions } from '#tests/component/moderation-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
@@ -15,7 +15,7 @@ async function leave(name?: string): Promise<void> {
   await card(name).getByRole('button', { name: '不处理' }).click();
   await page.getByRole('alertdialog', { name: '不处理这一条？' }).getByRole('button', { name: '不处理' }).click();
 }
-const sentVerdicts = () => server.calls('judgeThing').map(({ body }) => body);
+const sentDecisions = () => server.calls('decideReported').map(({ body }) => body);
 
 test('我的 leads an admin to 管理, with the number that waits, and nobody else', async () => {
   serveReported([reportedOf(), reportedOf({ id: '4' })]);
@@ -29,9 +29,30 @@ test('我的 leads an admin to 管理, with the number that waits, and nobody el
   await expect.element(page.getByRole('heading', { name: '这一页不存在' })).toBeVisible();
 });
 
+test('on a small phone with large text every tab is one line; on a phone the reasons are one row', async () => {
+  serveReported(Array.from({ length: 12 }, (_, id) => reportedOf({ id: String(id) })));
+  const opening = { as: somebody('知微', 'superadmin') };
+  await openApp(PAGE, { ...opening, size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
+  await expect.element(tab('待处理 12')).toBeVisible();
+  const linesOf = (element: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getClientRects().length;
+  };
+  expect(page.getByRole('tab').elements().map(linesOf)).toEqual([1, 1, 1]);
+  await openApp(PAGE, { ...opening, size: { width: 390, height: 844 }, settings: { textSize: 'normal' } });
+  const reasons = page.getByRole('group', { name: '缘由' }).first();
+  await expect.element(reasons).toBeVisible();
+  const tops = reasons
+    .getByRole('radio')
+    .elements()
+    .map((one) => one.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('to hide asks for a reason and a sentence, both of which are sent with the version that was seen', async () => {
   serveReported([reportedOf()]);
-  takeVerdicts();
+  takeDecisions();
   await openApp(PAGE, { as: admin() });
   await expect.element(card().getByText('加我看全部答案，每天更新。')).toBeVisible();
   await expect.element(card().getByText('举报的人说：广告 2')).toBeVisible();
@@ -44,20 +65,20 @@ test('to hide asks for a reason and a sentence, both of which are sent with the 
   await card().getByRole('button', { name: '隐藏' }).click();
   await expect.element(card().getByText('请写一句给作者看的话')).toBeVisible();
   await expect.element(card().getByRole('textbox')).toHaveFocus();
-  expect(sentVerdicts()).toEqual([]);
+  expect(sentDecisions()).toEqual([]);
   await card().getByRole('textbox').fill('猜里请不要留联系方式。');
   await card().getByRole('button', { name: '隐藏' }).click();
   await expect.element(page.getByText('已隐藏', { exact: true })).toBeVisible();
   await expect.element(page.getByText('没有待处理的。')).toBeVisible();
   await expect.element(tab('待处理')).toBeVisible();
-  expect(sentVerdicts()).toEqual([
+  expect(sentDecisions()).toEqual([
     { kind: 'guess', id: '3', revision: 2, verdict: 'hide', reason: 'advertising', note: '猜里请不要留联系方式。' },
   ]);
 });
 
-test('同时停发 is off at first; on, it says what it does, for how long, and is sent with the verdict', async () => {
+test('同时停发 is off at first; on, it says what it does, for how long, and is sent with the decision', async () => {
   serveReported([reportedOf()]);
-  takeVerdicts();
+  takeDecisions();
   await openApp(PAGE, { as: admin() });
   const pause = card().getByRole('checkbox', { name: /^同时停发/ });
   await expect.element(pause).not.toBeChecked();
@@ -70,7 +91,7 @@ test('同时停发 is off at first; on, it says what it does, for how long, and 
   await card().getByRole('textbox').fill('猜里请不要留联系方式。');
   await card().getByRole('button', { name: '隐藏并停发' }).click();
   await expect.element(page.getByText('已隐藏并停发', { exact: true })).toBeVisible();
-  expect(sentVerdicts()).toMatchObject([{ verdict: 'hide', pause: 'open' }]);
+  expect(sentDecisions()).toMatchObject([{ verdict: 'hide', pause: 'open' }]);
 });
 
 test('what a removed account left can be hidden; there is nobody to pause, and nothing of before to read', async () => {
@@ -82,18 +103,18 @@ test('what a removed account left can be hidden; there is nobody to pause, and n
   expect(server.calls('showRecord')).toEqual([]);
 });
 
-test('不处理 pauses nobody, and a server that knows no pause with a verdict is not taken at its word', async () => {
+test('不处理 pauses nobody, and a server that knows no pause with a decision is not taken at its word', async () => {
   serveReported([reportedOf()]);
-  takeVerdicts();
+  takeDecisions();
   await openApp(PAGE, { as: admin() });
   await card()
     .getByRole('checkbox', { name: /^同时停发/ })
     .click();
   await leave();
   await expect.element(page.getByText('没有待处理的。')).toBeVisible();
-  expect(sentVerdicts()[0]).not.toHaveProperty('pause');
+  expect(sentDecisions()[0]).not.toHaveProperty('pause');
   serveReported([reportedOf()]);
-  server.answers('judgeThing', { status: 200, body: { success: true, message: '已隐藏' } });
+  server.answers('decideReported', { status: 200, body: { success: true, message: '已隐藏' } });
   await openApp(PAGE, { as: admin() });
   await card().getByRole('radio', { name: '广告' }).click();
   await card().getByRole('textbox').fill('猜里请不要留联系方式。');
@@ -104,7 +125,7 @@ test('不处理 pauses nobody, and a server that knows no pause with a verdict i
   await expect.element(page.getByText('已隐藏，没有停发；请到“成员”里停发')).toBeVisible();
 });
 
-test('the card says what was decided about its author before, three at first, and not about the thing itself', async () => {
+test('the card says what was decided about its author before, three at first, and not about the content itself', async () => {
   serveReported([reportedOf()]);
   serveRecord();
   await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
@@ -125,7 +146,7 @@ test('the card says what was decided about its author before, three at first, an
   await expect.element(card().getByText('从前没有被处理过。')).toBeVisible();
 });
 
-test('several things of one author stand together under the name', async () => {
+test('several pieces of one author stand together under the name', async () => {
   const other = { authorId: 'other', author: '听松' };
   serveReported([
     reportedOf(),
@@ -154,25 +175,25 @@ test('which reports do not count towards hiding is said, with the reason; if all
   await expect.element(page.getByText(/计入隐藏/)).not.toBeInTheDocument();
 });
 
-test('不处理 needs neither; other things are rows that open one at a time', async () => {
+test('不处理 needs neither; the others are rows that open one at a time', async () => {
   serveReported([
     reportedOf(),
     reportedOf({ kind: 'name', id: 'x'.repeat(26), title: '坏名字', author: '坏名字', questionText: null }),
   ]);
-  takeVerdicts();
+  takeDecisions();
   await openApp(PAGE, { as: admin() });
   await page.getByRole('button', { name: /^名字“坏名字”/ }).click();
   await expect.element(card('名字“坏名字”').getByRole('button', { name: '换个名字' })).toBeVisible();
   await expect.element(card()).not.toBeInTheDocument();
   await leave('名字“坏名字”');
   await expect.element(page.getByText('已处理', { exact: true }).last()).toBeVisible();
-  expect(sentVerdicts()).toMatchObject([{ kind: 'name', verdict: 'show', reason: null }]);
+  expect(sentDecisions()).toMatchObject([{ kind: 'name', verdict: 'show', reason: null }]);
 });
 
-test('不处理 asks first, and the case that comes up after a verdict takes no tap that was meant for the one before', async () => {
+test('不处理 asks first, and the case that comes up after a decision takes no tap that was meant for the one before', async () => {
   serveReported([reportedOf(), reportedOf({ id: '4', title: '匣中何物' })]);
   const left = reportedOf({ id: '4', title: '匣中何物' });
-  server.answers('judgeThing', () => {
+  server.answers('decideReported', () => {
     serveReported([left]);
     return { status: 200, body: { success: true, message: '已处理' } } as const;
   });
@@ -183,7 +204,7 @@ test('不处理 asks first, and the case that comes up after a verdict takes no 
   const question = page.getByRole('alertdialog', { name: '不处理这一条？' });
   await expect.element(question.getByText('它照常显示，举报它的都记作查无实据。')).toBeVisible();
   await question.getByRole('button', { name: '再想想' }).click();
-  expect(sentVerdicts()).toEqual([]);
+  expect(sentDecisions()).toEqual([]);
   await leave();
   const next = card('“匣中何物”的一条猜').getByRole('button', { name: '隐藏' });
   await expect.element(next).toBeVisible();
@@ -191,7 +212,7 @@ test('不处理 asks first, and the case that comes up after a verdict takes no 
   expect(takesTaps()).toBe(false);
   expect(scrollY, 'it is read from its beginning').toBe(0);
   await expect.poll(takesTaps).toBe(true);
-  expect(sentVerdicts()).toHaveLength(1);
+  expect(sentDecisions()).toHaveLength(1);
 });
 
 test('a guess is judged beside its puzzle and the answer to it', async () => {
@@ -225,7 +246,7 @@ test('a face is judged by its picture', async () => {
 
 test('who comes second is told who was first, and sees the list as it is now', async () => {
   serveReported([reportedOf({ judgedBy: '半盏' })]);
-  server.refuses('judgeThing', 'moderation.taken');
+  server.refuses('decideReported', 'moderation.taken');
   await openApp(PAGE, { as: admin() });
   await expect.element(card()).toBeVisible();
   await leave();

@@ -7,8 +7,8 @@ import { Tabs } from '#web/ui/book/tabs.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
+import { DecidedList } from './decided-list.tsx';
 import { Invitations } from './invitations.tsx';
-import { JudgedList } from './judged-list.tsx';
 import { Members } from './members.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -25,14 +25,14 @@ export function ModerationPage() {
   const tabs = [
     { id: 'waiting', label: waiting ? `待处理 ${waiting}` : '待处理' },
     { id: 'judged', label: '已处理' },
-    { id: 'members', label: isSuperadmin ? '成员与邀请' : '成员' },
+    { id: 'members', label: '成员' },
   ] as const;
   return (
     <>
       <PageHeader title={TITLES.moderation} back="/profile" />
       <Tabs tabs={tabs} open={part} onOpen={setPart} label={TITLES.moderation}>
         {part === 'waiting' && <WaitingList onCount={setWaiting} />}
-        {part === 'judged' && <JudgedList />}
+        {part === 'judged' && <DecidedList />}
         {part === 'members' && (
           <>
             <Members canChangeRoles={isSuperadmin} />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { listMembers } from '#contract/member.ts';
 import { call } from '#web/platform/network/api.ts';
 import type { Failure } from '#web/platform/network/failure.ts';
@@ -7,7 +7,7 @@ import type { Failure } from '#web/platform/network/failure.ts';
 /** Fewer letters of a word are not asked for one by one. */
 const PAUSE_MS = 200;
 
-interface Found extends Answered<typeof listMembers> {
+interface Found extends ResponseBody<typeof listMembers> {
   /** What they were found by; empty: nothing was typed. */
   readonly name: string;
 }

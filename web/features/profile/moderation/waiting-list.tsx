@@ -4,18 +4,25 @@ import { seeWaiting } from '#web/platform/news/news.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import { PageState } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
-import { ThingList } from './list-state.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { ReportedList } from './list-state.tsx';
 import styles from './moderation.module.css';
-import { KIND_SIGN, type Reported, reportsInWords, thingKey, thingOfAuthor, useThings } from './things.ts';
-import { VerdictCard } from './verdict-card.tsx';
+import {
+  contentKey,
+  contentOfAuthor,
+  KIND_SIGN,
+  type Reported,
+  reportsInWords,
+  useReportedContent,
+} from './reported-content.ts';
 
 /** Those of one author stand together, where the newest of them is. */
-const byAuthor = (things: readonly Reported[]): readonly Reported[] =>
-  [...Map.groupBy(things, ({ authorId }) => authorId).values()].flat();
+const byAuthor = (contents: readonly Reported[]): readonly Reported[] =>
+  [...Map.groupBy(contents, ({ authorId }) => authorId).values()].flat();
 
 /** 待处理: one is open, the others are rows. Told how many there are. */
 export function WaitingList({ onCount }: { readonly onCount: (count: number) => void }) {
-  const list = useThings('waiting');
+  const list = useReportedContent('waiting');
   const { found, reload } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
@@ -27,9 +34,9 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
     scrollTo(0, 0); // the next one is read from its beginning
     reload();
   };
-  const open = found?.things.find((thing) => thingKey(thing) === chosen) ?? found?.things[0];
+  const open = found?.things.find((content) => contentKey(content) === chosen) ?? found?.things[0];
   return (
-    <ThingList
+    <ReportedList
       list={list}
       order={byAuthor}
       className={styles.things}
@@ -37,49 +44,49 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
         <PageState figure={STATE_FIGURES.empty} title="没有待处理的。" text="有人举报，或作者答了，就到这里来。" />
       }
     >
-      {(thing, index, all) => (
+      {(content, index, all) => (
         <>
-          <AuthorHead thing={thing} before={all[index - 1]} all={all} />
-          {thing === open ? (
-            <VerdictCard thing={thing} onDone={goOn} />
+          <AuthorHead content={content} before={all[index - 1]} all={all} />
+          {content === open ? (
+            <DecisionCard content={content} onDone={goOn} />
           ) : (
-            <ThingRow thing={thing} onOpen={() => setChosen(thingKey(thing))} />
+            <ReportedRow content={content} onOpen={() => setChosen(contentKey(content))} />
           )}
         </>
       )}
-    </ThingList>
+    </ReportedList>
   );
 }
 
-/** 听雨 · 3 件, above the first of several things of one author. */
+/** 听雨 · 3 件, above the first of several pieces of one author. */
 function AuthorHead({
-  thing,
+  content,
   before,
   all,
 }: {
-  readonly thing: Reported;
+  readonly content: Reported;
   readonly before: Reported | undefined;
   readonly all: readonly Reported[];
 }) {
-  const count = all.filter(({ authorId }) => authorId === thing.authorId).length;
-  if (count === 1 || before?.authorId === thing.authorId) return null;
+  const count = all.filter(({ authorId }) => authorId === content.authorId).length;
+  if (count === 1 || before?.authorId === content.authorId) return null;
   return (
     <h2 className={styles.author}>
-      <bdi>{thing.author}</bdi> · {count} 件
+      <bdi>{content.author}</bdi> · {count} 件
     </h2>
   );
 }
 
-function ThingRow({ thing, onOpen }: { readonly thing: Reported; readonly onOpen: () => void }) {
+function ReportedRow({ content, onOpen }: { readonly content: Reported; readonly onOpen: () => void }) {
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
       <span className={styles.sign} aria-hidden="true">
-        {KIND_SIGN[thing.kind]}
+        {KIND_SIGN[content.kind]}
       </span>
       <span className={styles.words}>
-        <bdi>{thingOfAuthor(thing)}</bdi>
+        <bdi>{contentOfAuthor(content)}</bdi>
         <small>
-          {thing.state === 'appealed' ? '作者答了' : reportsInWords(thing)} · {dayText(thing.changedAt)}
+          {content.state === 'appealed' ? '作者答了' : reportsInWords(content)} · {dayText(content.changedAt)}
         </small>
       </span>
       <DownIcon />

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { countNews } from '#contract/news.ts';
 import { ENTRY_RESULT, entryOf, serveEntries } from '#tests/component/entry-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
 import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { otherGuess, puzzleAnswerIn, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { followNews } from '#web/platform/news/news.ts';
 import { signOut } from '#web/platform/storage/session.ts';
@@ -15,7 +15,7 @@ import { NEWS_KEY } from '#web/platform/storage/storage.ts';
 const NOON = '2026-11-15T04:00:00.000Z';
 const LATER = '2026-11-15T05:00:00.000Z';
 const tab = (name: string) => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
-type NewPlace = NonNullable<Answered<typeof countNews>['places']>[number];
+type NewPlace = NonNullable<ResponseBody<typeof countNews>['places']>[number];
 const EAVES: NewPlace = { id: 7, title: '檐下何物', guesses: 2, until: NOON };
 
 const hasDot = () => expect.element(tab('我的，有新事')).toBeVisible();
@@ -40,7 +40,7 @@ const guesses = () => page.getByRole('link', { name: '“檐下何物”有 2 �
 test('new guesses and words put a dot on 我的 wherever one is; each row leads to what is new, and takes only that away', async () => {
   const as = somebody();
   const puzzle = puzzleOf({ user_id: as.user.id });
-  servePuzzle(puzzle, { answer: answerIn(puzzle) });
+  servePuzzle(puzzle, { answer: puzzleAnswerIn(puzzle) });
   server.answers('listGuesses', { status: 200, body: { guesses: [otherGuess()], next: null } });
   counts(1, NOON, [EAVES]);
   await openApp('/divination', { as });
@@ -159,7 +159,7 @@ const IN_A_WEEK = '2026-11-22T04:00:00.000Z';
 const decides = (judged: string | null, pausedUntil: string | null = null) => {
   server.answers('countNews', { status: 200, body: { guesses: 0, words: 0, own: 24, judged, pausedUntil } });
   const pauseNote = pausedUntil && '歇几天';
-  server.answers('listOwnJudgements', { status: 200, body: { things: [], until: judged, pausedUntil, pauseNote } });
+  server.answers('listOwnDecisions', { status: 200, body: { things: [], until: judged, pausedUntil, pauseNote } });
 };
 const online = () => dispatchEvent(new Event('online'));
 const asksAgain = async () => {
@@ -168,13 +168,13 @@ const asksAgain = async () => {
   await expect.poll(() => server.calls('countNews').length).toBeGreaterThan(asked);
 };
 
-test('what was decided about one’s own things, and a pause, put the dot there until 我的 was read; it asks with no other call', async () => {
+test('what was decided about one’s own content, and a pause, put the dot there until 我的 was read; it asks with no other call', async () => {
   const as = somebody();
   server.answers('refresh', { status: 200, body: { ...as, expiresAt: as.expiresAt } });
   decides(NOON);
   await openApp('/divination', { as });
   await hasDot();
-  expect(server.calls('listOwnJudgements')).toEqual([]);
+  expect(server.calls('listOwnDecisions')).toEqual([]);
   await tab('我的，有新事').click();
   await hasNone();
   for (const decide of [() => decides(LATER), () => decides(LATER, IN_A_WEEK)]) {

@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import type { Answer } from '#core/answers/answer.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { historyFileName, toHistoryFile } from './history-file.ts';
 import { toArchive } from './markdown-archive.ts';
 
@@ -17,7 +17,7 @@ export async function exportHistory(
   results: readonly ResultFacts[],
   entries: ReadonlyMap<string, Entry>,
   now: Date,
-  practice: readonly Answer[],
+  practice: readonly PracticeAnswer[],
 ): Promise<ExportedFile> {
   if (form === 'markdown') return { name: historyFileName(now, 'zip'), content: await toArchive(results, entries) };
   const text = toHistoryFile(results, entries, now, practice);

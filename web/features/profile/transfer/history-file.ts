@@ -3,16 +3,17 @@ import * as v from 'valibot';
 import { type FactsOnTheWire, isKeptBasis, type ResultFacts } from '#contract/divination.ts';
 import { bytesOf, entryDraft } from '#contract/entry.ts';
 import { toFactsOnTheWire, toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
-import { ANSWERS_MAX, ENTRY_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
+import { ENTRY_MAX_BYTES, PRACTICE_ANSWERS_MAX, RESULTS_MAX } from '#contract/limits.ts';
 import { isSendable } from '#contract/sendable.ts';
-import type { Answer } from '#core/answers/answer.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/saved/results/stored-facts.ts';
+import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 
 export const HISTORY_APP = '观象';
 /** The first that a release has written. */
@@ -20,11 +21,9 @@ export const FIRST_VERSION = 3;
 /** With the log of practice. A file without it stays one of the first version, which 1.0.0 reads. */
 const PRACTICE_VERSION = 4;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** 观象卦例-2026-11-15.json, in the time zone of the device. */
 export const historyFileName = (now: Date, extension: 'json' | 'zip' = 'json'): string =>
-  `观象卦例-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${extension}`;
+  `观象卦例-${dayKeyOf(now)}.${extension}`;
 
 export const toRow = (facts: ResultFacts): { readonly name: string } & FactsOnTheWire => ({
   name: `${fullName(facts.cast.main)}·${movementOf(facts.cast.moving)}`,
@@ -46,7 +45,7 @@ export function toHistoryFile(
   results: readonly ResultFacts[],
   entries: ReadonlyMap<string, Entry>,
   now: Date,
-  practice: readonly Answer[] = [],
+  practice: readonly PracticeAnswer[] = [],
 ): string {
   const version = practice.length > 0 ? PRACTICE_VERSION : FIRST_VERSION;
   const head = JSON.stringify({ app: HISTORY_APP, version, exportedAt: now.toISOString() }, null, 2).slice(0, -2);
@@ -125,7 +124,7 @@ export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileP
   if (practice !== undefined && !Array.isArray(practice)) return err('notOurs');
   const refusal = versionRefusal(version, PRACTICE_VERSION);
   if (refusal) return err(refusal);
-  if ((practice?.length ?? 0) > ANSWERS_MAX) return err('tooMany');
+  if ((practice?.length ?? 0) > PRACTICE_ANSWERS_MAX) return err('tooMany');
   const history = historyOfRows(results);
   return history.ok && practice ? ok({ ...history.value, practice }) : history;
 }

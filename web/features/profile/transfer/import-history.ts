@@ -8,7 +8,7 @@ import { userIdNow } from '#web/platform/storage/session.ts';
 import { type HistoryFile, type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
 import { textsOfArchive } from './markdown-archive.ts';
 import { looksLikeMarkdown, parseMonthFiles } from './parse-markdown.ts';
-import { takeInAnswers } from './transfer-answers.ts';
+import { takeInPracticeAnswers } from './transfer-practice.ts';
 import { ARCHIVE_NOTICES, looksLikeZip } from './unzip.ts';
 
 const refusalOf = (problem: HistoryFileProblem): string =>
@@ -68,6 +68,6 @@ export async function importHistory(file: File): Promise<string> {
 }
 
 async function importPractice(rows: readonly unknown[]): Promise<string> {
-  const taken = await takeInAnswers(rows);
+  const taken = await takeInPracticeAnswers(rows);
   return taken ? HISTORY_NOTICES.practiceImported(taken.added, taken.unreadable) : HISTORY_NOTICES.practiceNotKept;
 }

@@ -32,11 +32,11 @@ interface IfEditableProps {
 
 /** Whose it is comes without the answer, which reaches nobody who might still guess. */
 function IfEditable({ id, user }: IfEditableProps) {
-  const { answer, failure, retry } = useCall(showQuestion, { query: { id } });
+  const { data, failure, retry } = useCall(showQuestion, { query: { id } });
   if (failure) return <PuzzleFailure failure={failure} onRetry={retry} />;
-  if (!answer) return <Skeleton rows={8} />;
-  if (!canEditPuzzle(user, answer.puzzle)) return <Redirect to={`${LIST}/${id}`} />;
-  return <EditPuzzle id={id} isOwn={user.id === answer.puzzle.ownerId} />;
+  if (!data) return <Skeleton rows={8} />;
+  if (!canEditPuzzle(user, data.puzzle)) return <Redirect to={`${LIST}/${id}`} />;
+  return <EditPuzzle id={id} isOwn={user.id === data.puzzle.ownerId} />;
 }
 
 interface EditPuzzleProps {
@@ -48,10 +48,10 @@ interface EditPuzzleProps {
 function EditPuzzle({ id, isOwn }: EditPuzzleProps) {
   const later = useLater();
   const pause = usePaused();
-  const { answer, failure, retry } = useCall(showPuzzle, { query: { id } });
+  const { data, failure, retry } = useCall(showPuzzle, { query: { id } });
   if (failure) return <PuzzleFailure failure={failure} onRetry={retry} />;
-  if (!answer) return <Skeleton rows={8} />;
-  const { puzzle } = answer;
+  if (!data) return <Skeleton rows={8} />;
+  const { puzzle } = data;
   const initial = {
     title: puzzle.title,
     questionText: puzzle.questionText ?? '',

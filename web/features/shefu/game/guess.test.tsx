@@ -4,7 +4,7 @@ import { press } from '#tests/component/cast-steps.ts';
 import { guessField, mine, seal, sentGuesses, takesGuesses } from '#tests/component/guess-steps.ts';
 import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, LIST, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { LIST, otherGuess, puzzleAnswerIn, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { expireSession, signIn } from '#web/platform/storage/session.ts';
 
@@ -131,18 +131,18 @@ test.each([
   [1, '你举报的一条已收起。'],
   [2, '你举报的 2 条已收起。'],
 ])('with %d guesses that the reader has reported and no other the list says: %s', async (reported, words) => {
-  servePuzzle(puzzleOf(), { guess: sentGuess(), answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf(), { guess: sentGuess(), answer: puzzleAnswerIn(puzzleOf()) });
   server.answers('listGuesses', { status: 200, body: { guesses: [], next: null, reported } });
   await openApp(PUZZLE, { as: somebody() });
   await expect.element(others().getByText(words)).toBeVisible();
 });
 
 test('a word that the author was faster with is taken back, and the author’s is shown', async () => {
-  const answer = answerIn(puzzleOf());
+  const answer = puzzleAnswerIn(puzzleOf());
   servePuzzle(puzzleOf(), { guess: sentGuess(), answer });
   await openApp(PUZZLE, { as: somebody() });
   await expect.element(mine().getByText('出题人还没有判；判了会写在这里。')).toBeVisible();
-  server.refuses('judgeGuess', 'guess.spoken');
+  server.refuses('setGuessOutcome', 'guess.spoken');
   servePuzzle(puzzleOf(), { guess: sentGuess({ authorVerdict: 'near' }), answer });
   await mine().getByRole('radio', { name: '中', exact: true }).click();
   await expect.element(mine().getByText('出题人说近。')).toBeVisible();
@@ -154,20 +154,20 @@ test('显示答案 is a call that is recorded; who opens it first may still gues
   await expect.element(page.getByText('封存后不能改，答案随即打开，别人的猜也看得到。')).toBeVisible();
   await press('显示答案');
   await expect.element(page.getByText(ANSWER)).toBeVisible();
-  expect(server.calls('openAnswer').map(({ body }) => body)).toEqual([{ id: 7 }]);
+  expect(server.calls('openPuzzleAnswer').map(({ body }) => body)).toEqual([{ id: 7 }]);
   await expect.element(page.getByText('你看过答案了，写下的猜会标作“看过答案”，不计数。')).toBeVisible();
   await expect.element(others().getByText('还没有别人猜。')).toBeVisible();
   await press('隐藏答案');
   await expect.element(page.getByText(ANSWER)).not.toBeInTheDocument();
   await press('显示答案');
   await expect.element(page.getByText(ANSWER)).toBeVisible();
-  expect(server.calls('openAnswer')).toHaveLength(1);
+  expect(server.calls('openPuzzleAnswer')).toHaveLength(1);
 });
 
 test('without a network 显示答案 says one sentence, which is gone once a guess has opened the answer', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   servePuzzle(puzzleOf());
-  server.loses('openAnswer');
+  server.loses('openPuzzleAnswer');
   takesGuesses();
   await openApp(PUZZLE, { as: somebody() });
   await press('显示答案');
@@ -182,16 +182,16 @@ test('without a network 显示答案 says one sentence, which is gone once a gue
 });
 
 test('who guessed before the puzzle was changed reads so', async () => {
-  const answer = answerIn(puzzleOf());
+  const answer = puzzleAnswerIn(puzzleOf());
   servePuzzle(puzzleOf(), { guess: sentGuess({ puzzleVersion: 1 }), answer }, { version: 2, editedAt: NOON });
   await openApp(PUZZLE, { as: somebody() });
   await expect.element(mine().getByText('你猜的时候，题目还没有改。')).toBeVisible();
 });
 
 test('the guesser says 中, 近 or 未中, may change it until the author speaks, and reads what the author said', async () => {
-  const answer = answerIn(puzzleOf());
+  const answer = puzzleAnswerIn(puzzleOf());
   servePuzzle(puzzleOf(), { guess: sentGuess(), answer });
-  server.answers('judgeGuess', { status: 200, body: { success: true, message: '已记下' } });
+  server.answers('setGuessOutcome', { status: 200, body: { success: true, message: '已记下' } });
   const as = somebody();
   await openApp(PUZZLE, { as });
   await expect.element(page.getByText(ANSWER)).toBeVisible();
@@ -201,7 +201,7 @@ test('the guesser says 中, 近 or 未中, may change it until the author speaks
   await says('近').click();
   await expect.element(says('近')).toBeChecked();
   await expect
-    .poll(() => server.calls('judgeGuess').map(({ body }) => body))
+    .poll(() => server.calls('setGuessOutcome').map(({ body }) => body))
     .toEqual([
       { id: 3, verdict: 'hit' },
       { id: 3, verdict: 'near' },
@@ -213,9 +213,9 @@ test('the guesser says 中, 近 or 未中, may change it until the author speaks
 });
 
 test('the second of two words is sent once the first is answered, so that it is the one that counts', async () => {
-  servePuzzle(puzzleOf(), { guess: sentGuess(), answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf(), { guess: sentGuess(), answer: puzzleAnswerIn(puzzleOf()) });
   const first = Promise.withResolvers<void>();
-  server.answers('judgeGuess', async ({ body: { verdict } }) => {
+  server.answers('setGuessOutcome', async ({ body: { verdict } }) => {
     if (verdict === 'hit') await first.promise;
     return { status: 200, body: { success: true, message: '已记下' } } as const;
   });
@@ -224,7 +224,7 @@ test('the second of two words is sent once the first is answered, so that it is 
   const near = mine().getByRole('radio', { name: '近', exact: true });
   await near.click();
   await expect.element(near).toBeChecked();
-  const said = () => server.calls('judgeGuess').map(({ body }) => body.verdict);
+  const said = () => server.calls('setGuessOutcome').map(({ body }) => body.verdict);
   expect(said()).toEqual(['hit']);
   first.resolve();
   await expect.poll(said).toEqual(['hit', 'near']);
@@ -233,9 +233,9 @@ test('the second of two words is sent once the first is answered, so that it is 
 
 test('the author sees all guesses without guessing, and says a word once it is confirmed', async () => {
   const as = somebody();
-  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: puzzleAnswerIn(puzzleOf()) });
   server.answers('listGuesses', { status: 200, body: { guesses: [otherGuess({ verdict: 'miss' })], next: null } });
-  server.answers('judgeGuess', { status: 200, body: { success: true, message: '已记下' } });
+  server.answers('setGuessOutcome', { status: 200, body: { success: true, message: '已记下' } });
   await openApp(PUZZLE, { as });
   const all = page.getByRole('region', { name: '大家的猜' });
   await expect.element(all.getByText('走马灯。')).toBeVisible();
@@ -246,11 +246,11 @@ test('the author sees all guesses without guessing, and says a word once it is c
   await page.getByRole('alertdialog', { name: '这一猜，你说“近”？' }).getByRole('button', { name: '说定' }).click();
   await expect.element(all.getByText('你说近')).toBeVisible();
   await expect.element(all.getByRole('button', { name: '近', exact: true })).not.toBeInTheDocument();
-  expect(server.calls('judgeGuess').map(({ body }) => body)).toEqual([{ id: 4, verdict: 'near' }]);
+  expect(server.calls('setGuessOutcome').map(({ body }) => body)).toEqual([{ id: 4, verdict: 'near' }]);
 });
 
 test('others’ guesses come by twenties, and a reported one is gone', async () => {
-  servePuzzle(puzzleOf(), { hasSeenAnswer: true, answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf(), { hasSeenAnswer: true, answer: puzzleAnswerIn(puzzleOf()) });
   server.answers('listGuesses', ({ query }) => {
     const from = Number(query.get('before') ?? 41);
     const guesses = Array.from({ length: 20 }, (_, index) =>
@@ -258,7 +258,7 @@ test('others’ guesses come by twenties, and a reported one is gone', async () 
     );
     return { status: 200, body: { guesses, next: from === 41 ? 21 : null } } as const;
   });
-  server.answers('reportThing', { status: 201, body: { success: true, message: '已收到' } });
+  server.answers('reportContent', { status: 201, body: { success: true, message: '已收到' } });
   await openApp(PUZZLE, { as: somebody() });
   await expect.element(others().getByText('第21猜')).toBeVisible();
   await press('再看二十条');
@@ -271,7 +271,7 @@ test('others’ guesses come by twenties, and a reported one is gone', async () 
   await sheet.getByRole('button', { name: '提交' }).click();
   await expect.element(others().getByText('第40猜')).not.toBeInTheDocument();
   await expect.element(others().getByText('第39猜')).toBeVisible();
-  expect(server.calls('reportThing').map(({ body }) => [body.kind, body.id])).toEqual([['guess', '40']]);
+  expect(server.calls('reportContent').map(({ body }) => [body.kind, body.id])).toEqual([['guess', '40']]);
 });
 
 test('an edit after the first guess shows its time, and an admin may choose the puzzle of the day', async () => {

@@ -4,12 +4,12 @@ import { loginPath } from '#web/platform/navigation/paths.ts';
 import { call } from '#web/platform/network/api.ts';
 import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 import { keptGuesses, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
-import { AnswerCard, answerFailure, type PuzzleAnswer } from './answer-card.tsx';
 import styles from './game.module.css';
 import { GuessForm } from './guess-form.tsx';
 import { forgetKept } from './kept-guess.tsx';
 import { MyGuess } from './my-guess.tsx';
 import type { Question } from './own-guess.ts';
+import { type PuzzleAnswer, PuzzleAnswerCard, puzzleAnswerFailure } from './puzzle-answer-card.tsx';
 
 /** For guests: the guess stays on this device, and the answer comes by the call of the contract, which records nobody. */
 export function GuestGame({ question }: { readonly question: Question }) {
@@ -24,7 +24,7 @@ export function GuestGame({ question }: { readonly question: Question }) {
     setIsLoading(true);
     const result = await call(showPuzzle, { query: { id: String(id) } });
     setIsLoading(false);
-    setFailure(result.ok ? null : answerFailure(result.error));
+    setFailure(result.ok ? null : puzzleAnswerFailure(result.error));
     if (!result.ok) return;
     const { answerText, answerImageUrl } = result.value.puzzle;
     setAnswer({ text: answerText, imageUrl: answerImageUrl });
@@ -43,13 +43,13 @@ export function GuestGame({ question }: { readonly question: Question }) {
       {!kept && (
         <GuessForm question={question} user={null} hasSeenAnswer={answer !== null} onSealed={() => setChosen(null)} />
       )}
-      <AnswerCard {...{ answer, isShown, isLoading, failure, onToggle }} />
+      <PuzzleAnswerCard {...{ answer, isShown, isLoading, failure, onToggle }} />
       {kept && (
         <>
           <MyGuess
             guess={kept}
             badge="只在这台设备上"
-            onJudge={answer && ((verdict) => void keptGuesses.keep(null, { ...kept, verdict }))}
+            onOutcome={answer && ((outcome) => void keptGuesses.keep(null, { ...kept, verdict: outcome }))}
             onDelete={() => forgetKept(null, kept)}
           />
           <p className={styles.rule}>

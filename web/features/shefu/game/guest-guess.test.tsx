@@ -31,7 +31,7 @@ test('a guest guesses on this device alone: nothing is sent, and the answer come
   await openApp(PUZZLE);
   await expect.element(mine().getByText('只在这台设备上')).toBeVisible();
   await expect.element(mine().getByRole('radio', { name: '未中' })).toBeChecked();
-  for (const name of ['sendGuess', 'openAnswer', 'showOwnGuess', 'listGuesses'] as const)
+  for (const name of ['sendGuess', 'openPuzzleAnswer', 'showOwnGuess', 'listGuesses'] as const)
     expect(server.calls(name)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mine } from '#tests/component/guess-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { LIST, puzzleAnswerIn, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const WHY = { reason: 'advertising', note: '猜里请不要留联系方式。', isReadByAnother: true } as const;
@@ -15,8 +15,8 @@ test.each([
 ] as const)(
   'a hidden guess says to its writer why, and how the answer ended: %s, %j',
   async (state, answer, why, words) => {
-    servePuzzle(puzzleOf(), { guess: sentGuess({ isHidden: true }), answer: answerIn(puzzleOf()) });
-    const things = [
+    servePuzzle(puzzleOf(), { guess: sentGuess({ isHidden: true }), answer: puzzleAnswerIn(puzzleOf()) });
+    const contents = [
       {
         kind: 'guess',
         id: '3',
@@ -27,7 +27,7 @@ test.each([
         ...why,
       } as const,
     ];
-    server.answers('listOwnJudgements', { status: 200, body: { things, pausedUntil: null, pauseNote: null } });
+    server.answers('listOwnDecisions', { status: 200, body: { things: contents, pausedUntil: null, pauseNote: null } });
     await openApp(`${LIST}/7`, { as: somebody() });
     await expect.element(mine().getByText('已隐藏')).toBeVisible();
     await expect.element(mine().getByText('不算次数')).toBeVisible();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { guessField, keepGuess, mine, seal, sentGuesses, takesGuesses } from '#tests/component/guess-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { LIST, puzzleAnswerIn, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { FIRST_VERSION, queueIsIdle, server } from '#tests/component/stub-server.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 
@@ -50,8 +50,8 @@ function later<T>(answer: T) {
 
 test('a guess that arrives while the answer is being opened stays, and the form does not come back', async () => {
   servePuzzle(puzzleOf());
-  const opened = later({ status: 200, body: { answer: answerIn(puzzleOf()) }, headers: FIRST_VERSION } as const);
-  server.answers('openAnswer', () => opened.promise);
+  const opened = later({ status: 200, body: { answer: puzzleAnswerIn(puzzleOf()) }, headers: FIRST_VERSION } as const);
+  server.answers('openPuzzleAnswer', () => opened.promise);
   await openApp(PUZZLE, { as: somebody() });
   await guessField().fill('铜镜');
   await press('显示答案');
@@ -73,11 +73,11 @@ test('between the sending of a guess and its reading the form does not come back
   const guess = sentGuess({ text: '铜镜' });
   const read = later({
     status: 200,
-    body: { guess, hasSeenAnswer: false, answer: answerIn(puzzleOf()) },
+    body: { guess, hasSeenAnswer: false, answer: puzzleAnswerIn(puzzleOf()) },
   } as const);
   server.answers('sendGuess', () => {
     server.answers('showOwnGuess', () => read.promise);
-    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) }, headers: FIRST_VERSION } as const;
+    return { status: 201, body: { guess, answer: puzzleAnswerIn(puzzleOf()) }, headers: FIRST_VERSION } as const;
   });
   await seal();
   await expect.poll(() => document.activeElement?.id).toBe('main');

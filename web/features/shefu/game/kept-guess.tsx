@@ -22,7 +22,7 @@ export const UnsentGuess = ({ guess, user }: { readonly guess: KeptGuess; readon
         ? '存在这台设备上，连上服务器就送出，答案那时打开。'
         : `没有送出：${guess.refusal}。这一猜还在这台设备上。`
     }
-    onJudge={null}
+    onOutcome={null}
     onDelete={() => forgetKept(user, guess)}
   >
     {guess.refusal !== null && (
@@ -39,16 +39,16 @@ export const BEFORE_LOGIN = '登录前在这台设备上猜过';
 interface GuestsGuessProps {
   readonly guess: KeptGuess;
   /** The answer is open. */
-  readonly canJudge: boolean;
+  readonly canSetOutcome: boolean;
 }
 
 /** It stays on the device and is not sent: the answer was open when it was sealed. */
-export const GuestsGuess = ({ guess, canJudge }: GuestsGuessProps) => (
+export const GuestsGuess = ({ guess, canSetOutcome }: GuestsGuessProps) => (
   <MyGuess
     guess={guess}
     badge={BEFORE_LOGIN}
     note="只在这台设备上，不送出，也不计数。"
-    onJudge={canJudge ? (verdict) => void keptGuesses.keep(null, { ...guess, verdict }) : null}
+    onOutcome={canSetOutcome ? (outcome) => void keptGuesses.keep(null, { ...guess, verdict: outcome }) : null}
     onDelete={() => forgetKept(null, guess)}
   />
 );
@@ -59,5 +59,5 @@ export function GuessWithoutPuzzle({ id }: { readonly id: string }) {
   const guess = useKeptGuess(user, Number(id));
   if (guess === null) return null;
   if (user !== null) return <UnsentGuess guess={guess} user={user} />;
-  return <MyGuess guess={guess} badge="只在这台设备上" onJudge={null} onDelete={() => forgetKept(null, guess)} />;
+  return <MyGuess guess={guess} badge="只在这台设备上" onOutcome={null} onDelete={() => forgetKept(null, guess)} />;
 }

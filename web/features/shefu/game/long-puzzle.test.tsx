@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerLongPuzzle } from '#tests/component/long-puzzle.ts';
+import { serveLongPuzzle } from '#tests/component/long-puzzle.ts';
 import { openApp } from '#tests/component/open-app.tsx';
 
 const SMALL = { width: 320, height: 568 };
 
 /** The smallest phone with the largest text, and a puzzle of which everything is as long as it may be. */
 async function openLong(path: string): Promise<void> {
-  answerLongPuzzle();
+  serveLongPuzzle();
   await openApp(path, { at: '2026-12-01T08:00:00+08:00', size: SMALL, settings: { textSize: 'larger' } });
 }
 

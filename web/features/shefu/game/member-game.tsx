@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
-import { takeAnswerTo, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
+import { takeResponseTo, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { usePaused } from '../use-paused.tsx';
-import { AnswerCard, answerFailure } from './answer-card.tsx';
 import { GuessForm } from './guess-form.tsx';
 import { GuestsGuess, UnsentGuess } from './kept-guess.tsx';
 import { OthersGuesses } from './others-guesses.tsx';
 import { type Question, useOwnGuess } from './own-guess.ts';
-import { openAnswerOf, sendKept } from './own-guess-calls.ts';
+import { openPuzzleAnswerOf, sendKept } from './own-guess-calls.ts';
+import { PuzzleAnswerCard, puzzleAnswerFailure } from './puzzle-answer-card.tsx';
 import { SentGuess } from './sent-guess.tsx';
 
 interface MemberGameProps {
   readonly question: Question;
   readonly user: string;
-  /** Guesses or verdicts have changed. */
+  /** Guesses or outcomes have changed. */
   readonly onChange: () => void;
 }
 
@@ -30,13 +30,13 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
   const { own, failure, reload, setOwn } = game;
   const kept = useKeptUntilRead(user, puzzle.id, async ({ clientId }) => {
     onChange();
-    const taken = takeAnswerTo(clientId);
+    const taken = takeResponseTo(clientId);
     if (!taken) return reload(); // another tab has sent it
     const { guess, answer } = taken;
     setOwn({ guess, answer, hasSeenAnswer: guess.hasSeenAnswer });
   });
   const ofGuest = useKeptGuess(null, puzzle.id);
-  const answer = useAnswer(puzzle.id, game);
+  const answer = usePuzzleAnswer(puzzle.id, game);
   if (!own && failure?.kind !== 'network') {
     return failure ? <RetryLine rows={4} onRetry={reload} /> : <Skeleton rows={4} />;
   }
@@ -55,11 +55,11 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
           onSealed={() => sendKept('wake')}
         />
       )}
-      <AnswerCard
+      <PuzzleAnswerCard
         {...answer}
         hint={isOwner ? OF_THE_AUTHOR : kept && !own?.hasSeenAnswer ? BEFORE_IT_IS_SENT : undefined}
       />
-      {hasNone && ofGuest && <GuestsGuess guess={ofGuest} canJudge={canSeeOthers} />}
+      {hasNone && ofGuest && <GuestsGuess guess={ofGuest} canSetOutcome={canSeeOthers} />}
       {kept && <UnsentGuess guess={kept} user={user} />}
       {own?.guess && <SentGuess guess={own.guess} version={question.version} {...{ setOwn, reload, onChange }} />}
       {canSeeOthers && <OthersGuesses question={question} isAuthor={isOwner} onChange={onChange} />}
@@ -85,7 +85,7 @@ function useKeptUntilRead(user: string, puzzleId: number, read: (gone: KeptGuess
 }
 
 /** 显示答案 is a call that is recorded, unless the answer is here already. Who has guessed finds it open. */
-function useAnswer(id: number, { own, setOwn, reload }: ReturnType<typeof useOwnGuess>) {
+function usePuzzleAnswer(id: number, { own, setOwn, reload }: ReturnType<typeof useOwnGuess>) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -93,9 +93,9 @@ function useAnswer(id: number, { own, setOwn, reload }: ReturnType<typeof useOwn
   const isShown = chosen ?? own?.guess != null;
   const open = async () => {
     setIsLoading(true);
-    const result = await openAnswerOf(id);
+    const result = await openPuzzleAnswerOf(id);
     setIsLoading(false);
-    if (!result.ok) return setFailure(answerFailure(result.error));
+    if (!result.ok) return setFailure(puzzleAnswerFailure(result.error));
     setFailure(null);
     setChosen(true);
     // a guess may have arrived meanwhile

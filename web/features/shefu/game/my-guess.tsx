@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { GuessCast, Verdict } from '#contract/guess.ts';
+import type { GuessCast, GuessOutcome } from '#contract/guess.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { GUESS_OUTCOME_NAMES } from '#web/ui/guess-outcome-sign.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
-import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import { DeleteGuess } from './delete-guess.tsx';
 import styles from './game.module.css';
@@ -18,7 +18,7 @@ interface MyGuessProps {
     readonly cast: GuessCast | null;
     readonly sealedAt: string;
     readonly hasSeenAnswer: boolean;
-    readonly verdict: Verdict | null;
+    readonly verdict: GuessOutcome | null;
   };
   /** In gold beside the time: 未同步. */
   readonly badge?: string | undefined;
@@ -27,27 +27,27 @@ interface MyGuessProps {
   /** The server has it. */
   readonly isSent?: boolean;
   /** Null: it cannot be judged now. */
-  readonly onJudge: ((verdict: Verdict) => void) | null;
+  readonly onOutcome: ((outcome: GuessOutcome) => void) | null;
   readonly onDelete: () => void;
   /** Below what the guesser says. */
   readonly children?: ReactNode;
 }
 
-const VERDICT_OPTIONS = (['hit', 'near', 'miss'] as const).map((verdict) => ({
-  value: verdict,
-  label: VERDICT_WORDS[verdict],
+const OUTCOME_OPTIONS = (['hit', 'near', 'miss'] as const).map((outcome) => ({
+  value: outcome,
+  label: GUESS_OUTCOME_NAMES[outcome],
 }));
 
 /** One's own guess as it was sealed, and what one says of it once the answer is open. */
-export function MyGuess({ guess, badge, note, isSent = false, onJudge, onDelete, children }: MyGuessProps) {
+export function MyGuess({ guess, badge, note, isSent = false, onOutcome, onDelete, children }: MyGuessProps) {
   const { cast } = guess;
   const figure = figureOfGuess(cast);
   return (
     <section className={styles.mine} aria-label="我的猜">
       <header>
         <h2>我的猜</h2>
-        {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
-        {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+        {guess.hasSeenAnswer && <span className="badge">看过答案</span>}
+        {badge !== undefined && <span className="badge">{badge}</span>}
         <span className={styles.sealed}>{dayText(guess.sealedAt)} 封存</span>
       </header>
       <p className={styles.words}>
@@ -68,13 +68,13 @@ export function MyGuess({ guess, badge, note, isSent = false, onJudge, onDelete,
           {note}
         </p>
       )}
-      {onJudge && (
-        <Choice<Verdict>
+      {onOutcome && (
+        <Choice<GuessOutcome>
           name="verdict"
           legend="对着答案，你自己说"
-          options={VERDICT_OPTIONS}
+          options={OUTCOME_OPTIONS}
           value={guess.verdict}
-          onChange={onJudge}
+          onChange={onOutcome}
           look="segments"
         />
       )}

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
-import { judgeGuess, listGuesses, type Verdict } from '#contract/guess.ts';
-import { NOTICES } from '#contract/words/notices.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
+import { type GuessOutcome, listGuesses, setGuessOutcome } from '#contract/guess.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
+import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { callAloud } from '#web/platform/network/said.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { GUESS_OUTCOME_NAMES, GuessOutcomeSign } from '#web/ui/guess-outcome-sign.tsx';
 import { focusPage, Skeleton } from '#web/ui/page.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
-import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { seePlace } from '../puzzle-facts.ts';
 import { personReports } from '../reports/person-reports.ts';
 import { type Report, ReportMenu } from '../reports/report-menu.tsx';
@@ -21,9 +22,10 @@ import { useReported } from '../reports/reported.ts';
 import { usePaused } from '../use-paused.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
+import { openOthersCast } from './open-guess-cast.ts';
 import type { Question } from './own-guess.ts';
 
-type Listed = Answered<typeof listGuesses>;
+type Listed = ResponseBody<typeof listGuesses>;
 type Guess = Listed['guesses'][number];
 
 interface OthersGuessesProps {
@@ -47,10 +49,8 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
   }, [isAuthor, isListed, id]);
   const pause = usePaused();
   const isReported = useReported();
-  const say = async (guess: Guess, authorVerdict: Verdict) => {
-    const result = await call(judgeGuess, { body: { id: guess.id, verdict: authorVerdict } });
-    if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
-    showToast(result.value.message);
+  const say = async (guess: Guess, authorVerdict: GuessOutcome) => {
+    if (!(await callAloud(setGuessOutcome, { body: { id: guess.id, verdict: authorVerdict } }))) return;
     focusPage(); // its buttons go away
     setFound(
       (now) =>
@@ -77,7 +77,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
               face={isReported('face', guess.authorId) ? null : guess.authorAvatarUrl}
               isAuthor={isAuthor}
               onSay={
-                isAuthor && !pause.isPaused && guess.authorVerdict === null ? (verdict) => say(guess, verdict) : null
+                isAuthor && !pause.isPaused && guess.authorVerdict === null ? (outcome) => say(guess, outcome) : null
               }
             />
           ))}
@@ -102,18 +102,18 @@ interface OtherGuessProps {
   /** Of the puzzle: the reader. */
   readonly isAuthor: boolean;
   /** Null: the reader is not the author, or has spoken. */
-  readonly onSay: ((verdict: Verdict) => void) | null;
+  readonly onSay: ((outcome: GuessOutcome) => void) | null;
 }
 
 /** Whose the one sign is. */
-function whoSaid({ verdict, authorVerdict }: Guess, isAuthor: boolean): string {
+function whoSaid({ verdict: outcome, authorVerdict }: Guess, isAuthor: boolean): string {
   if (authorVerdict !== null) return isAuthor ? '你说' : '出题人说';
-  return verdict === null ? '' : '自己说';
+  return outcome === null ? '' : '自己说';
 }
 
 function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
   const figure = figureOfGuess(guess.cast);
-  const { id, authorId, text, verdict, authorVerdict } = guess;
+  const { id, authorId, text, cast, verdict: outcome, authorVerdict } = guess;
   const reports: readonly Report[] = [
     { label: '举报这一猜', subject: { kind: 'guess', id: String(id), whose: `${author}的猜`, words: text } },
     ...personReports({ id: authorId, name: author, avatarUrl: face }, '猜的人'),
@@ -124,16 +124,25 @@ function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
       <div className={styles.said}>
         <p className={styles.who}>
           <bdi>{author}</bdi>
-          {figure && <span> · {shortName(figure.main)}</span>}
-          {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
+          {figure && cast && (
+            <button
+              type="button"
+              className={styles.theirs}
+              aria-label={castLabel(figure)}
+              onClick={() => void openOthersCast(cast, figure).catch(() => showToast(NOT_LOADED))}
+            >
+              {shortName(figure.main)} ›
+            </button>
+          )}
+          {guess.hasSeenAnswer && <span className="badge">看过答案</span>}
         </p>
         <p className={styles.words}>
           <bdi>{text}</bdi>
         </p>
-        {onSay && <AuthorsWord onSay={onSay} />}
+        {onSay && <AuthorOutcome onSay={onSay} />}
       </div>
       <div className={styles.end}>
-        <VerdictSign verdict={authorVerdict ?? verdict} whose={whoSaid(guess, isAuthor)} />
+        <GuessOutcomeSign outcome={authorVerdict ?? outcome} whose={whoSaid(guess, isAuthor)} />
         <ReportMenu look="quiet" label={`更多 ${author}的猜`} reports={reports} />
       </div>
     </li>
@@ -141,21 +150,20 @@ function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
 }
 
 /** Asked before: it is said once. */
-function AuthorsWord({ onSay }: { readonly onSay: (verdict: Verdict) => void }) {
-  const [asked, setAsked] = useState<Verdict | null>(null);
+function AuthorOutcome({ onSay }: { readonly onSay: (outcome: GuessOutcome) => void }) {
+  const [asked, setAsked] = useState<GuessOutcome | null>(null);
   return (
     <fieldset className={styles.say} aria-label="你来判">
       <span aria-hidden="true">你来判</span>
-      {(['hit', 'near', 'miss'] as const).map((verdict) => (
-        <Button key={verdict} look="pill" onClick={() => setAsked(verdict)}>
-          {VERDICT_WORDS[verdict]}
+      {(['hit', 'near', 'miss'] as const).map((outcome) => (
+        <Button key={outcome} look="pill" onClick={() => setAsked(outcome)}>
+          {GUESS_OUTCOME_NAMES[outcome]}
         </Button>
       ))}
       {asked && (
         <ConfirmDialog
-          title={`这一猜，你说“${VERDICT_WORDS[asked]}”？`}
+          title={`这一猜，你说“${GUESS_OUTCOME_NAMES[asked]}”？`}
           action="说定"
-          dismiss="再想想"
           onAction={() => {
             setAsked(null);
             onSay(asked);

@@ -1,8 +1,7 @@
 /** Calls of a screen whose answers this device remembers, so that a restored backup changes nothing of them. */
-import type { Answered } from '#contract/endpoint.ts';
-import { deleteGuess, openAnswer } from '#contract/guess.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
+import { deleteGuess, openPuzzleAnswer } from '#contract/guess.ts';
 import type { DataVersion } from '#contract/schemas/result-headers.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { ok, type Result } from '#core/result.ts';
 import { exchange } from '#web/platform/network/api.ts';
 import { type Failure, messageOf } from '#web/platform/network/failure.ts';
@@ -20,9 +19,11 @@ function keepCopy(user: string | null, acknowledged: Acknowledged, version: Data
 }
 
 /** 显示答案. */
-export async function openAnswerOf(puzzleId: number): Promise<Result<Answered<typeof openAnswer>, Failure>> {
+export async function openPuzzleAnswerOf(
+  puzzleId: number,
+): Promise<Result<ResponseBody<typeof openPuzzleAnswer>, Failure>> {
   const user = userIdNow();
-  const result = await exchange(openAnswer, { body: { id: puzzleId } });
+  const result = await exchange(openPuzzleAnswer, { body: { id: puzzleId } });
   if (!result.ok) return result;
   const { body, headers } = result.value;
   if (body.isNoted) keepCopy(user, { opened: puzzleId }, headers);
@@ -39,7 +40,7 @@ interface OwnGuess {
 export async function removeGuess(guess: OwnGuess): Promise<boolean> {
   const user = userIdNow();
   const result = await exchange(deleteGuess, { query: { id: String(guess.id) } });
-  showToast(result.ok ? result.value.body.message : messageOf(result.error, NOTICES.failed));
+  showToast(result.ok ? result.value.body.message : messageOf(result.error));
   if (!result.ok) return false;
   const { body, headers } = result.value;
   keepCopy(user, { gone: guess.clientId, opened: body.isNoted ? guess.puzzleId : null }, headers);

@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { listOwnGuesses } from '#contract/guess.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
-import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
-import type { Judged } from '#web/sheets/judged/own-judgements.ts';
+import { DecisionBox } from '#web/sheets/decided/decision-box.tsx';
+import type { OwnDecision } from '#web/sheets/decided/own-decisions.ts';
 import { Button } from '#web/ui/button.tsx';
+import { GUESS_OUTCOME_NAMES, GuessOutcomeSign } from '#web/ui/guess-outcome-sign.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/rows/menu.tsx';
-import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { DeleteQuestion } from './delete-guess.tsx';
 import { forgetKept } from './kept-guess.tsx';
 import { removeGuess } from './own-guess-calls.ts';
 import styles from './own-guesses.module.css';
 
-type ListedGuess = Answered<typeof listOwnGuesses>['guesses'][number];
+type ListedGuess = ResponseBody<typeof listOwnGuesses>['guesses'][number];
 
 const puzzlePath = (id: number): string => `/academy/shefu/${id}`;
 
 /** Neither its writer nor the author of the puzzle has said how it went, and it counts. */
-export const isUnjudged = ({ verdict, authorVerdict, hasSeenAnswer, isHidden }: ListedGuess): boolean =>
-  verdict === null && authorVerdict === null && !hasSeenAnswer && !isHidden;
+export const hasNoOutcome = ({ verdict: outcome, authorVerdict, hasSeenAnswer, isHidden }: ListedGuess): boolean =>
+  outcome === null && authorVerdict === null && !hasSeenAnswer && !isHidden;
 
 interface RowProps {
   readonly puzzleId: number;
@@ -124,21 +124,21 @@ function GuessMenu({ puzzleId, title, isSent, isReported, onDelete }: GuessMenuP
 }
 
 /** 自己说的，出题人也说中; where they differ the author's sign stands: 出题人说的，自己说中. */
-function whoSaid({ verdict, authorVerdict }: ListedGuess): string {
+function whoSaid({ verdict: outcome, authorVerdict }: ListedGuess): string {
   if (authorVerdict === null) return '自己说的';
-  if (verdict === null) return '出题人说的';
-  return verdict === authorVerdict
-    ? `自己说的，出题人也说${VERDICT_WORDS[verdict]}`
-    : `出题人说的，自己说${VERDICT_WORDS[verdict]}`;
+  if (outcome === null) return '出题人说的';
+  return outcome === authorVerdict
+    ? `自己说的，出题人也说${GUESS_OUTCOME_NAMES[outcome]}`
+    : `出题人说的，自己说${GUESS_OUTCOME_NAMES[outcome]}`;
 }
 
 /** One sign and whose it is. */
 function Mark({ guess, isReported }: Pick<OwnRowProps, 'guess' | 'isReported'>) {
-  const { puzzleId, puzzleTitle, verdict, authorVerdict, hasSeenAnswer, isHidden, isNew } = guess;
-  const said = authorVerdict ?? verdict;
+  const { puzzleId, puzzleTitle, verdict: outcome, authorVerdict, hasSeenAnswer, isHidden, isNew } = guess;
+  const said = authorVerdict ?? outcome;
   return (
     <>
-      {!isHidden && (said !== null || isUnjudged(guess)) && <VerdictSign verdict={said} />}
+      {!isHidden && (said !== null || hasNoOutcome(guess)) && <GuessOutcomeSign outcome={said} />}
       {!isHidden && said !== null && <small>{whoSaid(guess)}</small>}
       {isNew && !isHidden && (
         <small className={styles.new}>
@@ -147,7 +147,7 @@ function Mark({ guess, isReported }: Pick<OwnRowProps, 'guess' | 'isReported'>) 
       )}
       {hasSeenAnswer && <small className={styles.note}>看过答案，不计数</small>}
       {isReported && <small className={styles.note}>你举报过这道题，不再显示</small>}
-      {isUnjudged(guess) && !isReported && (
+      {hasNoOutcome(guess) && !isReported && (
         <a href={puzzlePath(puzzleId)} className={styles.due} aria-label={`去判 ${puzzleTitle} 的猜`}>
           去判 ›
         </a>
@@ -159,7 +159,7 @@ function Mark({ guess, isReported }: Pick<OwnRowProps, 'guess' | 'isReported'>) 
 interface OwnRowProps {
   readonly guess: ListedGuess;
   /** What was decided about it; null: nothing, or it is not known yet. */
-  readonly judged: Judged | null;
+  readonly judged: OwnDecision | null;
   /** Its puzzle, by this person. */
   readonly isReported: boolean;
   readonly onDelete: () => void;
@@ -178,7 +178,7 @@ export function OwnRow({ guess, judged, isReported, onDelete }: OwnRowProps) {
       isHidden={isHidden}
       onDelete={remove}
     >
-      {(isHidden || judged?.state === 'kept') && <JudgedBox thing={judged} isGuess />}
+      {(isHidden || judged?.state === 'kept') && <DecisionBox content={judged} isGuess />}
     </Row>
   );
 }
@@ -191,7 +191,7 @@ export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly u
       {...{ puzzleId, title, sealedAt, text }}
       mark={
         <>
-          <span className={styles.badge}>未同步</span>
+          <span className="badge">未同步</span>
           {refusal !== null && <small className={styles.note}>没有送出：{refusal}</small>}
         </>
       }
@@ -203,13 +203,13 @@ export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly u
 
 /** One of a guest, on this device alone: whoever has signed in since reads that there was one. */
 export function GuestsRow({ guess }: { readonly guess: KeptGuess }) {
-  const { puzzleId, puzzleTitle: title, sealedAt, text, verdict } = guess;
+  const { puzzleId, puzzleTitle: title, sealedAt, text, verdict: outcome } = guess;
   return (
     <Row
       {...{ puzzleId, title, sealedAt, text }}
       mark={
         <>
-          {verdict !== null && <VerdictSign verdict={verdict} />}
+          {outcome !== null && <GuessOutcomeSign outcome={outcome} />}
           <small className={styles.note}>只在这台设备上，不计数</small>
         </>
       }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { showOwnGuess, type showQuestion } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
 import type { Failure } from '#web/platform/network/failure.ts';
 import { useWhenOnline } from '#web/platform/network/use-is-online.ts';
 
-export type OwnGuess = Answered<typeof showOwnGuess>;
+export type OwnGuess = ResponseBody<typeof showOwnGuess>;
 
 /** What the server has of one's own on a puzzle, and the answer if it may be seen. What was read stays while it is read again. */
 export function useOwnGuess(puzzleId: number) {
@@ -30,4 +30,4 @@ export function useOwnGuess(puzzleId: number) {
 }
 
 /** A puzzle without its answer, and what was made of it. */
-export type Question = Answered<typeof showQuestion>;
+export type Question = ResponseBody<typeof showQuestion>;

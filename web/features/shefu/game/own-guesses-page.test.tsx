@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answer } from '#contract/endpoint.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listOwnGuesses } from '#contract/guess.ts';
 import { keepGuess } from '#tests/component/guess-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
@@ -32,7 +32,7 @@ async function chooseOf(title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-type Listed = Answer<typeof listOwnGuesses>['body']['guesses'][number];
+type Listed = EndpointResponse<typeof listOwnGuesses>['body']['guesses'][number];
 
 const has = (guesses: readonly Listed[], totals: readonly (typeof TOTALS)[number][] = TOTALS) =>
   server.answers('listOwnGuesses', {
@@ -46,7 +46,7 @@ test('one’s guesses: how many, how they went, by kind of cast; those without a
   await expect.element(group('总数')).toBeVisible();
   await expect
     .poll(() => textsOf(group('总数').getByRole('listitem')))
-    .toEqual([...['2中', '0近', '1未中', '1未判', '时间 3 · 中 2', '没有带卦 1 · 中 0']]);
+    .toEqual([...['2中', '0近', '1未中', '1未判', '时间起卦 3 次，中 2 次', '没有带卦 1 次，中 0 次']]);
   await expect.element(group('还没判的 1').getByText('灯下何物')).toBeVisible();
   await expect.element(group('还没判的 1').getByRole('link', { name: '去判 灯下何物 的猜' })).toBeVisible();
   await expect.element(group('10月').getByText('匣中三物')).toBeVisible();
@@ -112,11 +112,11 @@ test('a hidden guess says in its row why, is answered there once; one that was r
   has(GUESSES);
   const restored = { ...JUDGED, id: '8', state: 'kept', note: '看过了，可以留。', answer: '没有广告。' } as const;
   const kept = { ...JUDGED, id: '7', state: 'kept', note: '看不出是广告。' } as const;
-  server.answers('listOwnJudgements', {
+  server.answers('listOwnDecisions', {
     status: 200,
     body: { things: [JUDGED, restored, kept], pausedUntil: null, pauseNote: null },
   });
-  server.answers('answerJudgement', { status: 200, body: { success: true, message: '已送出' } });
+  server.answers('appealDecision', { status: 200, body: { success: true, message: '已送出' } });
   await openApp(PAGE, { as: somebody(), at: NOON });
   const october = group('10月');
   await expect.element(october.getByText('猜里请不要留联系方式。')).toBeVisible();
@@ -132,7 +132,7 @@ test('a hidden guess says in its row why, is answered there once; one that was r
   await october.getByRole('textbox', { name: '要说的话' }).fill('以后不写了。');
   await october.getByRole('button', { name: '送出' }).click();
   await expect.element(october.getByText('已答，等人看。')).toBeVisible();
-  expect(server.calls('answerJudgement').map(({ body }) => body)).toEqual([
+  expect(server.calls('appealDecision').map(({ body }) => body)).toEqual([
     { kind: 'guess', id: '6', answer: '以后不写了。' },
   ]);
 });

@@ -1,30 +1,28 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { listOwnGuesses } from '#contract/guess.ts';
 import { nearMonthText } from '#contract/words/dates.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { LoadNote } from '#web/platform/network/load-note.tsx';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { useKeptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
-import { RetryLine } from '#web/ui/book/retry-line.tsx';
+import { useOwnDecisions } from '#web/sheets/decided/own-decisions.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { monthKeyOf } from '#web/ui/rows/day-key.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
-import { failureTitle } from '../load-failure.tsx';
 import { useReported } from '../reports/reported.ts';
 import { GuessTotals } from './guess-totals.tsx';
 import { BEFORE_LOGIN } from './kept-guess.tsx';
 import { sendKept } from './own-guess-calls.ts';
-import { GuestsRow, isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
+import { GuestsRow, hasNoOutcome, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
 
-type Listed = Answered<typeof listOwnGuesses>;
+type Listed = ResponseBody<typeof listOwnGuesses>;
 
 /** 我的猜: how many, how they went, those without a word first, then by month. */
 export function OwnGuessesPage() {
@@ -92,7 +90,7 @@ function OwnGuesses({ user }: { readonly user: string }) {
       {!listed && !failure && <Skeleton rows={6} />}
       {failure && (
         <div className={styles.failure}>
-          <RetryLine rows={3} message={`${messageOf(failure, failureTitle(failure))}。`} onRetry={retry} />
+          <LoadNote rows={3} failure={failure} onRetry={retry} />
         </div>
       )}
       {listed && !failure && listed.next !== null && (
@@ -121,30 +119,30 @@ interface ListingProps {
 }
 
 function Listing({ listed, onDelete }: ListingProps) {
-  const { judgementOf } = useOwnJudgements();
+  const { decisionOn } = useOwnDecisions();
   const isReported = useReported();
   const rowOf = (guess: Listed['guesses'][number]) => (
     <OwnRow
       key={guess.id}
       guess={guess}
-      judged={judgementOf('guess', guess.id)}
+      judged={decisionOn('guess', guess.id)}
       isReported={isReported('puzzle', guess.puzzleId)}
       onDelete={onDelete}
     />
   );
   // that of a reported puzzle cannot be judged
-  const isDue = (guess: Listed['guesses'][number]) => isUnjudged(guess) && !isReported('puzzle', guess.puzzleId);
-  const unjudged = listed.guesses.filter(isDue);
+  const isToJudge = (guess: Listed['guesses'][number]) => hasNoOutcome(guess) && !isReported('puzzle', guess.puzzleId);
+  const withoutOutcome = listed.guesses.filter(isToJudge);
   const months = Map.groupBy(
-    listed.guesses.filter((guess) => !isDue(guess)),
+    listed.guesses.filter((guess) => !isToJudge(guess)),
     ({ sealedAt }) => monthKeyOf(sealedAt),
   );
   return (
     <>
       <GuessTotals totals={listed.totals} />
-      {unjudged.length > 0 && (
-        <Group title={`还没判的 ${unjudged.length}`} isDue>
-          {unjudged.map(rowOf)}
+      {withoutOutcome.length > 0 && (
+        <Group title={`还没判的 ${withoutOutcome.length}`} isDue>
+          {withoutOutcome.map(rowOf)}
         </Group>
       )}
       {[...months].map(([month, guesses]) => (

@@ -9,16 +9,16 @@ import { followNews } from '#web/platform/news/news.ts';
 const member = () => ({ as: somebody('小满') });
 
 /** Hidden by an admin, and not answered yet. */
-function serveOwnJudgement(thing: { readonly kind: 'puzzle' | 'guess'; readonly id: string }): void {
+function serveOwnDecision(content: { readonly kind: 'puzzle' | 'guess'; readonly id: string }): void {
   const why = { reason: 'advertising', note: '猜里请不要留联系方式。', answer: null };
   const judged = {
-    ...thing,
+    ...content,
     ...why,
     state: 'hidden',
     title: '匣中何物',
     judgedAt: '2026-11-15T00:00:00.000Z',
   } as const;
-  server.answers('listOwnJudgements', { status: 200, body: { things: [judged], pausedUntil: null, pauseNote: null } });
+  server.answers('listOwnDecisions', { status: 200, body: { things: [judged], pausedUntil: null, pauseNote: null } });
 }
 
 sweep([
@@ -51,7 +51,7 @@ sweep([
       const hidden = sentGuess({ isHidden: true, text: '红豆、铜扣、半截粉笔。加我看全部答案，每天更新。' });
       const guesses = [hidden, sentGuess({ id: 2, verdict: 'near' })];
       server.answers('listOwnGuesses', { status: 200, body: { guesses, next: null, totals: [] } });
-      serveOwnJudgement({ kind: 'guess', id: String(hidden.id) });
+      serveOwnDecision({ kind: 'guess', id: String(hidden.id) });
     },
     shows: '猜里请不要留联系方式。',
   },
@@ -61,7 +61,7 @@ sweep([
     opening: member(),
     before: () => {
       server.refuses('showQuestion', 'puzzle.notFound');
-      serveOwnJudgement({ kind: 'puzzle', id: '7' });
+      serveOwnDecision({ kind: 'puzzle', id: '7' });
     },
     act: () => page.getByRole('button', { name: '答一次' }).click(),
     shows: '要说的话',
@@ -76,7 +76,7 @@ sweep([
       const pausedUntil = new Date(SEEN_AT + 7 * 86_400_000).toISOString();
       server.answers('countNews', { status: 200, body: { guesses: 0, words: 0, own: 0, pausedUntil } });
       const body = { things: [], pausedUntil, pauseNote: '猜里请不要留联系方式。' };
-      server.answers('listOwnJudgements', { status: 200, body });
+      server.answers('listOwnDecisions', { status: 200, body });
     },
     shows: '猜里请不要留联系方式。',
   },

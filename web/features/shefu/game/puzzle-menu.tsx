@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { chooseDaily, showOwnGuess } from '#contract/guess.ts';
 import { dayText } from '#contract/words/dates.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { callAloud } from '#web/platform/network/said.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { showToast } from '#web/platform/toast.ts';
+import { GUESS_OUTCOME_NAMES } from '#web/ui/guess-outcome-sign.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
-import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
 import { personReports } from '../reports/person-reports.ts';
 import { type Report, ReportMenu } from '../reports/report-menu.tsx';
 import type { Question } from './own-guess.ts';
@@ -19,15 +17,15 @@ import { LIST } from './owner-actions.tsx';
 const shareSheet = chunkOf(async () => (await import('#web/sheets/picture/share-puzzle.tsx')).SharePuzzle);
 
 /** The word that stands for one's own guess; null before there is one. */
-async function verdictOf(puzzleId: number, user: string | null): Promise<string | null> {
+async function outcomeNameOf(puzzleId: number, user: string | null): Promise<string | null> {
   if (user === null) {
-    const verdict = keptGuesses.of(null).find((guess) => guess.puzzleId === puzzleId)?.verdict ?? null;
-    return verdict && VERDICT_WORDS[verdict];
+    const outcome = keptGuesses.of(null).find((guess) => guess.puzzleId === puzzleId)?.verdict ?? null;
+    return outcome && GUESS_OUTCOME_NAMES[outcome];
   }
   const result = await call(showOwnGuess, { query: { id: String(puzzleId) } });
   const guess = result.ok ? result.value.guess : null;
-  const verdict = guess?.authorVerdict ?? guess?.verdict ?? null;
-  return verdict && VERDICT_WORDS[verdict];
+  const outcome = guess?.authorVerdict ?? guess?.verdict ?? null;
+  return outcome && GUESS_OUTCOME_NAMES[outcome];
 }
 
 interface PuzzleMenuProps {
@@ -40,16 +38,13 @@ interface PuzzleMenuProps {
 export function PuzzleMenu({ question, author }: PuzzleMenuProps) {
   const { id, ownerId, authorAvatarUrl, title, createdAt, questionText, questionImageUrl } = question.puzzle;
   const user = useSession((session) => session.user);
-  const [verdict, setVerdict] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const { Sheet, open, close } = useLazySheet(shareSheet);
   const share = async () => {
-    setVerdict(await verdictOf(id, user?.id ?? null));
+    setOutcome(await outcomeNameOf(id, user?.id ?? null));
     await open();
   };
-  const feature = async () => {
-    const result = await call(chooseDaily, { body: { id } });
-    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
-  };
+  const feature = () => callAloud(chooseDaily, { body: { id } });
   const items = [
     { label: '分享图片', onChoose: share },
     ...(user && user.role !== 'user' ? [{ label: '定为今日射覆', onChoose: feature }] : []),
@@ -59,7 +54,7 @@ export function PuzzleMenu({ question, author }: PuzzleMenuProps) {
     ...personReports({ id: ownerId, name: author, avatarUrl: authorAvatarUrl }, '出题人'),
   ];
   const drawn = {
-    ...{ title, verdict, question: questionText, imageUrl: questionImageUrl },
+    ...{ title, outcome, question: questionText, imageUrl: questionImageUrl },
     byline: `${author === REPORTED_NAME ? '某人' : author} · ${dayText(createdAt)}`, // a picture is for others
     counts: `猜 ${question.guesses} · 中 ${question.hits}`,
     link: `${location.origin}${LIST}/${id}`,

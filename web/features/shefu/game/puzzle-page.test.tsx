@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, LIST, listed, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { LIST, listed, puzzleAnswerIn, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
 
@@ -20,9 +20,9 @@ test('an unknown number shows 题目不存在, and a way to the list', async () 
 test('the author of a hidden puzzle finds on its page why, and answers once; anyone else finds no puzzle', async () => {
   server.refuses('showQuestion', 'puzzle.notFound');
   const judged = { kind: 'puzzle', id: '7', state: 'hidden', title: '卖货的匣子', answer: null } as const;
-  const things = [{ ...judged, judgedAt: '2026-11-15T00:00:00.000Z', reason: 'advertising', note: '题里请不要卖货' }];
-  server.answers('listOwnJudgements', { status: 200, body: { things, pausedUntil: null, pauseNote: null } });
-  server.answers('answerJudgement', { status: 200, body: { success: true, message: '已送出' } });
+  const contents = [{ ...judged, judgedAt: '2026-11-15T00:00:00.000Z', reason: 'advertising', note: '题里请不要卖货' }];
+  server.answers('listOwnDecisions', { status: 200, body: { things: contents, pausedUntil: null, pauseNote: null } });
+  server.answers('appealDecision', { status: 200, body: { success: true, message: '已送出' } });
   await openApp(`${LIST}/7`, { as: somebody() });
   await expect.element(page.getByRole('heading', { name: '卖货的匣子' })).toBeVisible();
   await expect.element(page.getByText('题里请不要卖货')).toBeVisible();
@@ -58,7 +58,7 @@ const dialog = () => page.getByRole('alertdialog', { name: '删除这道题？' 
 /** The page of a puzzle, as its owner sees it. */
 async function openOwn(): Promise<void> {
   const as = somebody();
-  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: puzzleAnswerIn(puzzleOf()) });
   await openApp(`${LIST}/7`, { as });
   await isShown();
 }
@@ -97,7 +97,7 @@ test('after a delete the list is shown without the puzzle', async () => {
 test('after a delete whoever came from the list is there again, and no dialog is open', async () => {
   const as = somebody();
   const own = puzzleOf({ user_id: as.user.id });
-  servePuzzle(own, { answer: answerIn(own) });
+  servePuzzle(own, { answer: puzzleAnswerIn(own) });
   server.answers('listPuzzles', listed([own]));
   server.answers('deletePuzzle', () => {
     server.answers('listPuzzles', listed([puzzleOf({ id: 6, title: '别的题' })]));

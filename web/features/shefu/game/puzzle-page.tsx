@@ -32,11 +32,11 @@ export function PuzzlePage({ id }: { readonly id: string }) {
 /** The question without its answer, which comes by a call of its own. What is shown stays while it is read again. */
 function PuzzleById({ id }: { readonly id: string }) {
   const user = useSession((session) => session.user);
-  const { answer, failure, retry } = useCall(showQuestion, { query: { id } });
+  const { data, failure, retry } = useCall(showQuestion, { query: { id } });
   useWhenOnline(failure?.kind === 'network', retry);
   const [last, setLast] = useState<Question | null>(null);
-  if (answer && answer !== last) setLast(answer);
-  const question = answer ?? last;
+  if (data && data !== last) setLast(data);
+  const question = data ?? last;
   if (question) return <PuzzleView question={question} onChange={retry} />;
   if (!failure) return <Skeleton rows={6} />;
   return (
@@ -53,7 +53,7 @@ function PuzzleById({ id }: { readonly id: string }) {
 
 interface PuzzleViewProps {
   readonly question: Question;
-  /** Guesses or verdicts have changed. */
+  /** Guesses or outcomes have changed. */
   readonly onChange: () => void;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
-import { reportedOf, serveReported, takeVerdicts } from '#tests/component/moderation-steps.ts';
+import { reportedOf, serveReported, takeDecisions } from '#tests/component/moderation-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -19,7 +19,7 @@ const has = (title = '袖中何物') =>
 const heading = (name: string) => page.getByRole('heading', { name });
 const editLink = () => page.getByRole('link', { name: '编辑' });
 
-const signedIn = (as: SessionAnswer | undefined) => (as ? { as } : {});
+const signedIn = (as: LoginResponse | undefined) => (as ? { as } : {});
 
 const VIEWERS = [
   ['nobody', undefined, false, `/login?return=${encodeURIComponent(EDIT)}`],
@@ -89,7 +89,7 @@ test('before another’s puzzle is deleted 隐藏 is offered, with a reason and 
   has();
   const reported = reportedOf({ kind: 'puzzle', id: '7', title: '袖中何物', revision: 5 });
   serveReported([reported]);
-  takeVerdicts();
+  takeDecisions();
   server.answers('listPuzzles', listed([]));
   await openApp(PUZZLE, { as: somebody('掌门', 'superadmin') });
   await press('删除');
@@ -102,7 +102,7 @@ test('before another’s puzzle is deleted 隐藏 is offered, with a reason and 
   await sheet.getByRole('textbox', { name: '给作者的一句话' }).fill('请说明出处。');
   await sheet.getByRole('button', { name: '隐藏', exact: true }).click();
   await expect.poll(addressNow).toBe(LIST);
-  expect(server.calls('judgeThing').map(({ body }) => body)).toEqual([
+  expect(server.calls('decideReported').map(({ body }) => body)).toEqual([
     { kind: 'puzzle', id: '7', revision: 5, verdict: 'hide', reason: 'copied', note: '请说明出处。' },
   ]);
   expect(server.calls('deletePuzzle')).toEqual([]);

@@ -4,7 +4,7 @@ import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { uploadUrl } from '#tests/component/image-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { answerIn, LIST, listed, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { LIST, listed, puzzleAnswerIn, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const PUZZLE = `${LIST}/7`;
@@ -17,7 +17,7 @@ const sheet = () => page.getByRole('dialog', { name: '举报' });
 const reasonOf = (label: RegExp) => sheet().getByRole('radio', { name: label });
 const submit = () => sheet().getByRole('button', { name: '提交' }).click();
 
-const takesReports = () => server.answers('reportThing', { status: 201, body: { success: true, message: '已收到' } });
+const takesReports = () => server.answers('reportContent', { status: 201, body: { success: true, message: '已收到' } });
 
 async function openPuzzle(as = somebody()): Promise<void> {
   servePuzzle(puzzleOf());
@@ -33,14 +33,14 @@ test('a report has one reason and a note; the puzzle is gone for who reported it
   await expect.element(sheet().getByText('原作者的题')).toBeVisible();
   await submit();
   await expect.element(sheet().getByText('请选一个缘由')).toBeVisible();
-  expect(server.calls('reportThing')).toEqual([]);
+  expect(server.calls('reportContent')).toEqual([]);
   await reasonOf(/^广告$/).click();
   await expect.element(sheet().getByText('请选一个缘由')).not.toBeInTheDocument();
   await sheet().getByRole('textbox', { name: '再说几句（可不写）' }).fill('卖货的');
   await submit();
   await expect.element(page.getByText('已收到', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '你举报过这道题，不再显示' })).toBeVisible();
-  expect(server.calls('reportThing').map(({ body }) => body)).toEqual([
+  expect(server.calls('reportContent').map(({ body }) => body)).toEqual([
     { kind: 'puzzle', id: '7', reason: 'advertising', note: '卖货的' },
   ]);
   await page.getByRole('link', { name: '回到射覆' }).click();
@@ -64,7 +64,7 @@ test('what was reported on another device is not shown, and the author whose nam
 });
 
 test('a second report of the same thing says so, and hides it all the same', async () => {
-  server.refuses('reportThing', 'report.again');
+  server.refuses('reportContent', 'report.again');
   await openPuzzle();
   await choose('举报这道题');
   await reasonOf(/^其他$/).click();
@@ -74,7 +74,7 @@ test('a second report of the same thing says so, and hides it all the same', asy
 });
 
 test('a report that is not taken stays in its sheet, with the reason', async () => {
-  server.loses('reportThing');
+  server.loses('reportContent');
   await openPuzzle();
   await choose('举报出题人的名字');
   await expect.element(reasonOf(/^骂人、骚扰$/)).toBeVisible();
@@ -86,7 +86,7 @@ test('a report that is not taken stays in its sheet, with the reason', async () 
   await submit();
   await expect.element(sheet()).not.toBeInTheDocument();
   await expect.element(page.getByText('某人（你举报过这个名字）')).toBeVisible();
-  expect(server.calls('reportThing').at(-1)?.body).toMatchObject({ kind: 'name', id: puzzleOf().user_id });
+  expect(server.calls('reportContent').at(-1)?.body).toMatchObject({ kind: 'name', id: puzzleOf().user_id });
   await expect.poll(() => document.activeElement?.id).toBe('main');
   await menu().click();
   await expect.element(page.getByRole('menuitem', { name: '举报这道题' })).toBeVisible();
@@ -105,7 +105,7 @@ test('a face that is a picture can be reported, and is not shown to who did; a f
   await reasonOf(/^其他$/).click();
   await submit();
   await expect.poll(picture).toBeNull();
-  expect(server.calls('reportThing').at(-1)?.body).toMatchObject({ kind: 'face', id: puzzleOf().user_id });
+  expect(server.calls('reportContent').at(-1)?.body).toMatchObject({ kind: 'face', id: puzzleOf().user_id });
 
   servePuzzle(puzzleOf({ id: 8, user_id: 'sealed', author_avatar_url: '/seals/010001.svg' }));
   await openApp(`${LIST}/8`, { as: somebody() });
@@ -135,7 +135,7 @@ test('a guest is led to the login, and back to the puzzle', async () => {
 
 test('nobody reports the own puzzle', async () => {
   const as = somebody();
-  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: answerIn(puzzleOf()) });
+  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: puzzleAnswerIn(puzzleOf()) });
   await openApp(PUZZLE, { as });
   await expect.element(page.getByRole('link', { name: '编辑' })).toBeVisible();
   await menu().click();

@@ -1,12 +1,10 @@
 import { type Dispatch, type SetStateAction, useRef } from 'react';
-import { judgeGuess, type Verdict } from '#contract/guess.ts';
-import { NOTICES } from '#contract/words/notices.ts';
+import { type GuessOutcome, setGuessOutcome } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
-import { showToast } from '#web/platform/toast.ts';
-import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
-import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
-import { verdictWord } from '#web/ui/verdict-sign.tsx';
+import { sayFailure } from '#web/platform/network/said.ts';
+import { DecisionBox } from '#web/sheets/decided/decision-box.tsx';
+import { useOwnDecisions } from '#web/sheets/decided/own-decisions.ts';
+import { guessOutcomeName } from '#web/ui/guess-outcome-sign.tsx';
 import styles from './game.module.css';
 import { MyGuess } from './my-guess.tsx';
 import type { OwnGuess } from './own-guess.ts';
@@ -20,23 +18,23 @@ interface SentGuessProps {
   readonly version: number;
   readonly setOwn: Dispatch<SetStateAction<OwnGuess | null>>;
   readonly reload: () => void;
-  /** Guesses or verdicts have changed. */
+  /** Guesses or outcomes have changed. */
   readonly onChange: () => void;
 }
 
 /** A guess that the server has: its word may change until the author speaks. */
 export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGuessProps) {
   const lastSent = useRef(Promise.resolve());
-  const send = async (verdict: Verdict) => {
-    const result = await call(judgeGuess, { body: { id: guess.id, verdict } });
+  const send = async (outcome: GuessOutcome) => {
+    const result = await call(setGuessOutcome, { body: { id: guess.id, verdict: outcome } });
     if (result.ok) return onChange();
     setOwn((own) => own && { ...own, guess });
-    showToast(messageOf(result.error, NOTICES.failed));
+    sayFailure(result.error);
     reload(); // the author may have spoken meanwhile
   };
-  const judge = (verdict: Verdict) => {
-    setOwn((own) => own && { ...own, guess: { ...guess, verdict } });
-    lastSent.current = lastSent.current.then(() => send(verdict)); // one after the other: the last one counts
+  const judge = (outcome: GuessOutcome) => {
+    setOwn((own) => own && { ...own, guess: { ...guess, verdict: outcome } });
+    lastSent.current = lastSent.current.then(() => send(outcome)); // one after the other: the last one counts
   };
   const remove = async () => {
     if (!(await removeGuess(guess))) return;
@@ -48,7 +46,7 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
       guess={guess}
       note={guess.puzzleVersion < version ? '你猜的时候，题目还没有改。' : undefined}
       isSent
-      onJudge={guess.authorVerdict === null ? judge : null}
+      onOutcome={guess.authorVerdict === null ? judge : null}
       onDelete={remove}
     >
       {guess.isHidden && <HiddenGuess id={guess.id} />}
@@ -58,15 +56,15 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
 }
 
 function HiddenGuess({ id }: { readonly id: number }) {
-  const { judgementOf } = useOwnJudgements();
-  return <JudgedBox thing={judgementOf('guess', id)} isGuess />;
+  const { decisionOn } = useOwnDecisions();
+  return <DecisionBox content={decisionOn('guess', id)} isGuess />;
 }
 
 /** 出题人也说中; 你说近，出题人说中. */
-function authorInWords({ verdict, authorVerdict }: Pick<Sent, 'verdict' | 'authorVerdict'>): string {
+function authorInWords({ verdict: outcome, authorVerdict }: Pick<Sent, 'verdict' | 'authorVerdict'>): string {
   if (authorVerdict === null) return '出题人还没有判；判了会写在这里。';
-  if (verdict === authorVerdict) return `出题人也说${verdictWord(authorVerdict)}。`;
-  return verdict === null
-    ? `出题人说${verdictWord(authorVerdict)}。`
-    : `你说${verdictWord(verdict)}，出题人说${verdictWord(authorVerdict)}。`;
+  if (outcome === authorVerdict) return `出题人也说${guessOutcomeName(authorVerdict)}。`;
+  return outcome === null
+    ? `出题人说${guessOutcomeName(authorVerdict)}。`
+    : `你说${guessOutcomeName(outcome)}，出题人说${guessOutcomeName(authorVerdict)}。`;
 }

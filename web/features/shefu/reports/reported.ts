@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ThingKind } from '#contract/moderation.ts';
+import type { ContentKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { userIdNow, useSession } from '#web/platform/storage/session.ts';
+import { watchers } from '#web/platform/watchers.ts';
 
 /** What was reported: a puzzle or guess by its number, a name or face by the id of its account. */
 export interface Reported {
-  readonly kind: ThingKind;
+  readonly kind: ContentKind;
   readonly id: string;
 }
 
@@ -15,16 +16,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** By user: what the server listed, and what was reported here since. */
 const known = new Map<string, ReadonlySet<string>>();
 const asked = new Map<string, Promise<void>>();
-const watchers = new Set<() => void>();
-
-function watch(onChange: () => void): () => void {
-  watchers.add(onChange);
-  return () => void watchers.delete(onChange);
-}
+const { watch, tell } = watchers();
 
 function keep(user: string, reports: readonly Reported[]): void {
   known.set(user, new Set([...(known.get(user) ?? NOTHING), ...reports.map(keyOf)]));
-  for (const onChange of watchers) onChange();
+  tell();
 }
 
 /** Its call is loaded once somebody is signed in. */
@@ -35,13 +31,13 @@ async function load(user: string): Promise<void> {
   else asked.delete(user); // asked again by the next page
 }
 
-export function noteReported(thing: Reported): void {
+export function noteReported(content: Reported): void {
   const user = userIdNow();
-  if (user !== null) keep(user, [thing]);
+  if (user !== null) keep(user, [content]);
 }
 
-/** Whether this person has reported a thing: it is not shown to them any more. The server is asked once in a visit. */
-export function useReported(): (kind: ThingKind, id: string | number) => boolean {
+/** Whether this person has reported content: it is not shown to them any more. The server is asked once in a visit. */
+export function useReported(): (kind: ContentKind, id: string | number) => boolean {
   const user = useSession((session) => session.user?.id ?? null);
   useEffect(() => {
     if (user !== null && !asked.has(user)) asked.set(user, load(user));

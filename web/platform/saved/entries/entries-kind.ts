@@ -22,14 +22,14 @@ import type { Change, Records } from '../records/records.ts';
 import type { Store } from '../results/store.ts';
 
 /** What the server has now: what was sent (`isTaken`), or another version, or none. */
-export interface EntryAnswer {
+export interface EntryResponse {
   readonly isTaken: boolean;
   readonly entry: StoredEntry | null;
   readonly epoch: string;
 }
 
 export interface EntryCalls {
-  readonly send: (entry: Entry, etag: string | null) => Promise<Said<EntryAnswer>>;
+  readonly send: (entry: Entry, etag: string | null) => Promise<Said<EntryResponse>>;
   /** Null: not read. */
   readonly list: (since: number) => Promise<Changes<StoredEntry> | null>;
 }
@@ -95,7 +95,7 @@ export interface EntriesKindParts {
   readonly results: Pick<Store, 'resultsOf' | 'latest' | 'epochOf'>;
 }
 
-export function entriesKind({ records, calls, update, results }: EntriesKindParts): Kind<EntryRecord, EntryAnswer> {
+export function entriesKind({ records, calls, update, results }: EntriesKindParts): Kind<EntryRecord, EntryResponse> {
   const nameOf = (record: EntryRecord) => `${idOf(record)} ${record.edits} ${record.etag}`;
   const listed = (user: string) => idsOf(results.resultsOf(user));
   const pending = (user: string) => idsOf([...results.latest(user).values()].map(({ facts }) => facts));

@@ -10,7 +10,7 @@ import { changed, type EntryRecord, idOf, inState, type RecordId } from '../reco
 import type { Change, Changed } from '../records/records.ts';
 import { type JournalView, NO_ENTRIES } from '../saved-view.ts';
 import { throttled } from '../throttled.ts';
-import { type EntriesKindParts, type EntryAnswer, entriesKind, type UpdateEntries } from './entries-kind.ts';
+import { type EntriesKindParts, type EntryResponse, entriesKind, type UpdateEntries } from './entries-kind.ts';
 import { viewOf } from './journal-view.ts';
 
 export type Kept = 'kept' | 'full' | 'unavailable' | 'signed-out' | 'unsaved';
@@ -163,7 +163,7 @@ export function createJournal(parts: JournalParts) {
       for (const id of await leaving.tidy()) await hasLeft(id);
     },
     /** What the queue sends and reads of them. */
-    kind(results: EntriesKindParts['results']): Kind<EntryRecord, EntryAnswer> {
+    kind(results: EntriesKindParts['results']): Kind<EntryRecord, EntryResponse> {
       const update: UpdateEntries = async (...changes) => {
         const id = changes[0]?.user ?? '';
         const kind = await write(

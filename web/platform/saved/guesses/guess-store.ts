@@ -2,7 +2,7 @@
  * Guesses that this device keeps: those that the server does not have yet, by user, and those of guests, which stay here. Each has a key of
  * its own, named by its client id, so that two tabs never write the same one. No browser global, so that tests/model/ can run it.
  */
-import type { GuessCast, Verdict } from '#contract/guess.ts';
+import type { GuessCast, GuessOutcome } from '#contract/guess.ts';
 import { isRecord, keysWith, readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
 
 export interface KeptGuess {
@@ -17,7 +17,7 @@ export interface KeptGuess {
   /** The answer was opened before, as far as this device knows; the server decides for those that it gets. */
   readonly hasSeenAnswer: boolean;
   /** A guest's own word. */
-  readonly verdict: Verdict | null;
+  readonly verdict: GuessOutcome | null;
   /** Why the server did not take it when it was sent last. */
   readonly refusal: string | null;
 }

@@ -1,5 +1,5 @@
 /** Guesses and opened answers, as the queue sends and reads them. A guess is written once and never changed: its client id alone makes it one. */
-import type { Answered } from '#contract/endpoint.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import type { sendGuess } from '#contract/guess.ts';
 import type { listGuessChanges } from '#contract/guess-changes.ts';
 import type { DataVersion } from '#contract/schemas/result-headers.ts';
@@ -19,8 +19,8 @@ export interface Versioned {
   readonly version: DataVersion | null;
 }
 
-export type TakenGuess = Answered<typeof sendGuess> & Versioned;
-export type GuessChange = Answered<typeof listGuessChanges>['changes'][number];
+export type TakenGuess = ResponseBody<typeof sendGuess> & Versioned;
+export type GuessChange = ResponseBody<typeof listGuessChanges>['changes'][number];
 
 export interface GuessCalls {
   readonly send: (guess: KeptGuess, isSignedIn: () => boolean) => Promise<Said<TakenGuess>>;
@@ -38,12 +38,12 @@ export function guessCalls(exchange: typeof Exchange): GuessCalls {
       if (!calls || !isSignedIn()) return UNREACHED; // not loaded, or another user's token by now
       const body = { clientId, puzzleId, version, text, cast, sealedAt };
       const result = await exchange(calls.sendGuess, { body });
-      return saidOf(result, (answer) => ({ ...answer.body, version: answer.headers }));
+      return saidOf(result, (response) => ({ ...response.body, version: response.headers }));
     },
     async open(id, isSignedIn) {
       const calls = await contract();
       if (!calls || !isSignedIn()) return UNREACHED;
-      const result = await exchange(calls.openAnswer, { body: { id } });
+      const result = await exchange(calls.openPuzzleAnswer, { body: { id } });
       return saidOf(result, ({ body, headers }) => ({ isNoted: body.isNoted, version: headers }));
     },
     async list(since) {

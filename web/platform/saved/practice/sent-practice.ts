@@ -1,10 +1,10 @@
 /** The log of 练习 of this browser's users, as the server has it. Free of browser globals. */
-import type { Answer } from '#core/answers/answer.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { type Leaving, type LeavingParts, leavingOf } from '../leaving.ts';
 import type { Kind } from '../queue/kind.ts';
-import { type Added, type AnswersKindParts, answersKind } from './answers-kind.ts';
+import { type Added, type PracticeKindParts, practiceKind } from './practice-kind.ts';
 
-export interface SentPracticeParts extends AnswersKindParts, LeavingParts {
+export interface SentPracticeParts extends PracticeKindParts, LeavingParts {
   /** The id of whoever is signed in, in this tab. */
   readonly user: () => string | null;
   /** How many answers of whoever is signed in the server does not have. */
@@ -12,7 +12,7 @@ export interface SentPracticeParts extends AnswersKindParts, LeavingParts {
 }
 
 export interface SentPractice extends Leaving {
-  readonly kind: Kind<readonly Answer[], Added>;
+  readonly kind: Kind<readonly PracticeAnswer[], Added>;
   /** Counts again what the server does not have. */
   readonly refresh: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export function createSentPractice(parts: SentPracticeParts): SentPractice {
     return done;
   }
 
-  const answers = answersKind(parts);
+  const answers = practiceKind(parts);
   const { leave, tidy } = leavingOf(records, () => true, parts);
   return {
     refresh,

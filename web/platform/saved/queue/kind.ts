@@ -68,8 +68,8 @@ export interface Kind<Item, Value> {
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds has items of several types
 export type AnyKind = Kind<any, any>;
 
-/** offline: no server was reached. ended: the session is over. rejected: refused as it is. refused: refused for now. */
-export type Refusal = 'offline' | 'ended' | 'rejected' | 'refused';
+/** offline: no server was reached. ended: the session is over. rejected: refused as it is. later: refused for now, and sent again. */
+export type Refusal = 'offline' | 'ended' | 'rejected' | 'later';
 
 const REJECTIONS = [400, 413, 422];
 
@@ -77,7 +77,7 @@ export function refusalOf({ kind, status }: Pick<Refused, 'kind' | 'status'>): R
   // a good status with a strange body is the login page of a hotel's network, not our server
   if (kind === 'network' || (kind === 'unexpected' && status < 400)) return 'offline';
   if (status === 401) return 'ended';
-  return kind === 'problem' && REJECTIONS.includes(status) ? 'rejected' : 'refused';
+  return kind === 'problem' && REJECTIONS.includes(status) ? 'rejected' : 'later';
 }
 
 /** No server was reached. */
@@ -86,7 +86,7 @@ export const UNREACHED: Refused = { kind: 'network', status: 0, code: '', messag
 /** What a call of the contract was answered; `valueIn` answers null if something of the answer is missing, as with a strange server. */
 export function saidOf<E extends Endpoint, T>(
   result: Result<Exchange<E>, Failure>,
-  valueIn: (answer: Exchange<E>) => T | null,
+  valueIn: (response: Exchange<E>) => T | null,
 ): Said<T> {
   if (!result.ok) {
     const { error } = result;

@@ -1,11 +1,11 @@
 /** Records in IndexedDB. A private window may have no such database; then nothing is kept, and everything else works. */
 import {
-  answerOf,
   type Connection,
   connectionTo,
   endOf,
   isFull,
   openDatabase,
+  resultOf,
 } from '#web/platform/device/indexed-db-requests.ts';
 import {
   type About,
@@ -54,10 +54,10 @@ function storesOf<R>(database: IDBDatabase, { name, waits }: RecordKind<R>, mode
   const [records, users] = [transaction.objectStore(RECORDS), transaction.objectStore(USERS)];
 
   function rowsOf(user: string, { waiting, after, max }: Range): Promise<readonly Row<R>[]> {
-    if (waiting) return answerOf(records.index(WAITING).getAll(IDBKeyRange.only([name, user, 1]), max));
+    if (waiting) return resultOf(records.index(WAITING).getAll(IDBKeyRange.only([name, user, 1]), max));
     const range =
       after === undefined ? within(name, user) : IDBKeyRange.bound([name, user, after], [name, user, []], true);
-    return answerOf(records.getAll(range, max));
+    return resultOf(records.getAll(range, max));
   }
 
   return {
@@ -68,17 +68,17 @@ function storesOf<R>(database: IDBDatabase, { name, waits }: RecordKind<R>, mode
       } catch {} // it is over: undone by the browser
     },
     rowsOf,
-    aboutOf: (user: string) => answerOf<UserRow | undefined>(users.get([name, user])),
-    all: () => answerOf<UserRow[]>(users.getAll(within(name))),
+    aboutOf: (user: string) => resultOf<UserRow | undefined>(users.get([name, user])),
+    all: () => resultOf<UserRow[]>(users.getAll(within(name))),
     countOf: async (user: string) => {
       const [all, waiting] = await Promise.all([
-        answerOf(records.count(within(name, user))),
-        answerOf(records.index(WAITING).count(IDBKeyRange.only([name, user, 1]))),
+        resultOf(records.count(within(name, user))),
+        resultOf(records.index(WAITING).count(IDBKeyRange.only([name, user, 1]))),
       ]);
       return { all, waiting };
     },
     async keysOf(user: string): Promise<readonly string[]> {
-      const keys = await answerOf(records.getAllKeys(within(name, user)));
+      const keys = await resultOf(records.getAllKeys(within(name, user)));
       return (keys as [string, string, string][]).map(([, , key]) => key);
     },
     /** Those of these keys that are there. */
@@ -87,8 +87,8 @@ function storesOf<R>(database: IDBDatabase, { name, waits }: RecordKind<R>, mode
       const range = IDBKeyRange.bound([name, user, first], [name, user, last]);
       const rows: readonly (Row<R> | undefined)[] =
         keys.length < MANY
-          ? await Promise.all(keys.map((key) => answerOf(records.get([name, user, key]))))
-          : await answerOf<Row<R>[]>(records.getAll(range));
+          ? await Promise.all(keys.map((key) => resultOf(records.get([name, user, key]))))
+          : await resultOf<Row<R>[]>(records.getAll(range));
       return new Map(rows.flatMap((row) => (row ? [[row.key, row.record]] : [])));
     },
     put: (user: string, key: string, record: R) =>

@@ -5,7 +5,7 @@ import { untilTidiedUp } from '#tests/component/fresh-device.ts';
 import { history } from '#tests/component/practice-database.ts';
 import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from './entry-record.ts';
 import { connectSaved, openRecords } from './indexed-records.ts';
-import { ANSWER_RECORDS, GUEST, keptAnswers } from './kept-answers.ts';
+import { GUEST, keptPracticeAnswers, PRACTICE_RECORDS } from './kept-practice-answers.ts';
 
 beforeAll(untilTidiedUp);
 
@@ -74,8 +74,8 @@ beforeEach(async () => {
 /** A start of the app: its first use of the database. */
 function start() {
   const connection = connectSaved();
-  const answers = openRecords(ANSWER_RECORDS, connection);
-  return { entries: openRecords(ENTRY_RECORDS, connection), answers, log: keptAnswers(answers) };
+  const answers = openRecords(PRACTICE_RECORDS, connection);
+  return { entries: openRecords(ENTRY_RECORDS, connection), answers, log: keptPracticeAnswers(answers) };
 }
 
 const CAST = '010001-010000';

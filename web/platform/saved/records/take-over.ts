@@ -5,12 +5,12 @@
  * databases stay, empty: to delete one would take along what an old tab writes before it is closed.
  */
 
-import type { Answer } from '#core/answers/answer.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
-import { answerOf, endOf } from '#web/platform/device/indexed-db-requests.ts';
+import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
+import { endOf, resultOf } from '#web/platform/device/indexed-db-requests.ts';
 import type { Seen } from '../queue/read-changes.ts';
 import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from './entry-record.ts';
-import { ANSWER_RECORDS, type AnswerRecord, answerKey, GUEST } from './kept-answers.ts';
+import { GUEST, PRACTICE_RECORDS, type PracticeRecord, practiceKey } from './kept-practice-answers.ts';
 import type { About, RecordKind, Records } from './records.ts';
 
 const BATCH = 500;
@@ -19,7 +19,7 @@ const BATCH = 500;
 async function openEarlier(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name);
   request.onupgradeneeded = () => request.transaction?.abort();
-  const database = await answerOf(request).catch(() => null);
+  const database = await resultOf(request).catch(() => null);
   if (database) database.onversionchange = () => database.close();
   return database;
 }
@@ -73,7 +73,7 @@ function mergeTaken(there: EntryRecord, { user, state, base, own }: EntryRecord)
 async function takeEntries(old: IDBDatabase, records: Records<EntryRecord>): Promise<void> {
   const store = (name: string) => old.transaction(name).objectStore(name);
   for (;;) {
-    const rows = await answerOf<(EntryRecord & { waits?: unknown })[]>(store('entries').getAll(null, BATCH));
+    const rows = await resultOf<(EntryRecord & { waits?: unknown })[]>(store('entries').getAll(null, BATCH));
     if (rows.length === 0) break;
     for (const [user, ofUser] of Map.groupBy(rows, (row) => row.user)) {
       const taken = new Map(ofUser.map(({ waits: _, ...record }) => [idOf(record), record]));
@@ -85,31 +85,31 @@ async function takeEntries(old: IDBDatabase, records: Records<EntryRecord>): Pro
       );
     }
   }
-  const users = await answerOf<{ user: string; seen: Seen | null; parkedAt: number | null }[]>(store('users').getAll());
+  const users = await resultOf<{ user: string; seen: Seen | null; parkedAt: number | null }[]>(store('users').getAll());
   for (const { user, ...about } of users) {
     if ((await takeAbout(records, user, about)).kind !== 'kept') return;
     await remove(old, ['users'], [user]);
   }
 }
 
-async function takeAnswers(old: IDBDatabase, records: Records<AnswerRecord>): Promise<void> {
+async function takePracticeAnswers(old: IDBDatabase, records: Records<PracticeRecord>): Promise<void> {
   const store = (name: string) => old.transaction(name).objectStore(name);
   for (;;) {
-    const rows = await answerOf<(Answer & { owner: string })[]>(store('answers').getAll(null, BATCH));
+    const rows = await resultOf<(PracticeAnswer & { owner: string })[]>(store('answers').getAll(null, BATCH));
     if (rows.length === 0) break;
     for (const [owner, ofOwner] of Map.groupBy(rows, (row) => row.owner)) {
       const keys = ofOwner.map(({ at, id }) => [owner, at, id]);
-      const unsentKeys = await answerOf(store('unsent').getAllKeys(IDBKeyRange.bound(keys[0], keys.at(-1))));
+      const unsentKeys = await resultOf(store('unsent').getAllKeys(IDBKeyRange.bound(keys[0], keys.at(-1))));
       const unsent = new Set(unsentKeys.map(String));
-      const isUnsent = (answer: Answer) => owner !== GUEST && unsent.has(String([owner, answer.at, answer.id]));
+      const isUnsent = (answer: PracticeAnswer) => owner !== GUEST && unsent.has(String([owner, answer.at, answer.id]));
       const taken = new Map(
-        ofOwner.map(({ owner: _, ...answer }) => [answerKey(answer), { ...answer, unsent: isUnsent(answer) }]),
+        ofOwner.map(({ owner: _, ...answer }) => [practiceKey(answer), { ...answer, unsent: isUnsent(answer) }]),
       );
       if (!(await take({ records, user: owner, taken, merge: () => undefined }))) return;
       await remove(old, ['answers', 'unsent'], keys);
     }
   }
-  for (const { owner, ...seen } of await answerOf<(Seen & { owner: string })[]>(store('seen').getAll())) {
+  for (const { owner, ...seen } of await resultOf<(Seen & { owner: string })[]>(store('seen').getAll())) {
     if ((await takeAbout(records, owner, { seen })).kind !== 'kept') return;
     await remove(old, ['seen', 'snapshots'], [owner]);
   }
@@ -131,7 +131,7 @@ async function takeFrom(name: string, work: (old: IDBDatabase) => Promise<void>)
 export async function takeOver(open: <R>(kind: RecordKind<R>) => Records<R>): Promise<void> {
   const all = async () => {
     await takeFrom('guanxiang-journal', (old) => takeEntries(old, open(ENTRY_RECORDS)));
-    await takeFrom('guanxiang-practice', (old) => takeAnswers(old, open(ANSWER_RECORDS)));
+    await takeFrom('guanxiang-practice', (old) => takePracticeAnswers(old, open(PRACTICE_RECORDS)));
   };
   await (navigator.locks ? navigator.locks.request('guanxiang-take-over', all) : all());
 }

@@ -14,18 +14,18 @@ import type { Store } from './store.ts';
 import { parseFactsList } from './stored-facts.ts';
 
 /** `unchanged`: still the list the ETag stands for. */
-export type ListAnswer =
+export type ListResponse =
   | { kind: 'list'; facts: readonly ResultFacts[]; version: DataVersion; etag: string | null }
   | { kind: 'unchanged'; version: DataVersion };
 
 export interface ResultCalls {
   readonly send: (operation: Operation, isSignedIn: () => boolean) => Promise<Said<DataVersion>>;
   /** Null: not read. */
-  readonly list: (etag: string | null) => Promise<ListAnswer | null>;
+  readonly list: (etag: string | null) => Promise<ListResponse | null>;
 }
 
 /** Facts are parsed by hand: the contract's schema takes too long over thousands (stored-facts.ts). */
-const listFacts = { ...listResults, answers: { 200: v.array(v.unknown()), 304: v.undefined() } };
+const listFacts = { ...listResults, responses: { 200: v.array(v.unknown()), 304: v.undefined() } };
 
 /** A save posts the whole result, built when it is sent. The queue and the storage keep facts alone; the server derives the rest again. */
 export function resultCalls(
@@ -59,13 +59,16 @@ export function resultCalls(
   };
 }
 
-/** acknowledged: the server has it. taken: another result has this timestamp. void: the delete is from before a restore. */
-export type Verdict = 'acknowledged' | 'taken' | 'void' | Refusal;
+/** acknowledged: the server has it. timestampTaken: another result has it. outdated: the delete is from before a restore. */
+export type SendOutcome = 'acknowledged' | 'timestampTaken' | 'outdated' | Refusal;
 
-export function verdictOf(kind: Operation['kind'], said: Pick<Said<unknown>, 'kind'> & { status?: number }): Verdict {
+export function sendOutcomeOf(
+  kind: Operation['kind'],
+  said: Pick<Said<unknown>, 'kind'> & { status?: number },
+): SendOutcome {
   if (said.kind === 'ok') return 'acknowledged';
   const { kind: refused, status = 0 } = said;
-  if (refused === 'problem' && status === 409) return kind === 'save' ? 'taken' : 'void';
+  if (refused === 'problem' && status === 409) return kind === 'save' ? 'timestampTaken' : 'outdated';
   return refusalOf({ kind: refused, status });
 }
 
@@ -113,15 +116,16 @@ export function resultsKind(store: Store, calls: ResultCalls, merge = mergeLists
   }
 
   /** True when the server's list must be read. */
-  function recordAnswer(user: string, operation: Operation, said: Said<DataVersion>): boolean {
+  function recordResponse(user: string, operation: Operation, said: Said<DataVersion>): boolean {
     if (said.kind === 'ok') return acknowledge(user, operation, said.value);
-    const verdict = verdictOf(operation.kind, said);
-    if (verdict === 'void') log.drop(user, operation);
+    const outcome = sendOutcomeOf(operation.kind, said);
+    if (outcome === 'outdated') log.drop(user, operation);
     else if (!log.isLatest(user, operation, 'its tab')) return false; // replaced while it was sent
-    const isMoved = verdict === 'taken' && log.isLatest(user, operation); // what another tab has replaced need not move
+    const isMoved = outcome === 'timestampTaken' && log.isLatest(user, operation); // what another tab has replaced need not move
     if (isMoved) move(user, operation);
-    else if (verdict === 'rejected' || verdict === 'taken') log.replace(user, { ...operation, state: 'rejected' });
-    return verdict === 'taken' || verdict === 'void';
+    else if (outcome === 'rejected' || outcome === 'timestampTaken')
+      log.replace(user, { ...operation, state: 'rejected' });
+    return outcome === 'timestampTaken' || outcome === 'outdated';
   }
 
   return {
@@ -132,11 +136,11 @@ export function resultsKind(store: Store, calls: ResultCalls, merge = mergeLists
       const before = store.seen(user);
       const exact = store.isOpenFor(user) && before?.exact?.hash === list.hash() ? before?.exact : undefined;
       const current = exact && list.read().results;
-      const answer = await calls.list(exact?.etag ?? null);
-      if (!answer || !isSignedIn()) return false;
-      const server = answer.kind === 'list' ? answer.facts : current;
+      const response = await calls.list(exact?.etag ?? null);
+      if (!response || !isSignedIn()) return false;
+      const server = response.kind === 'list' ? response.facts : current;
       if (!server || !store.isOpenFor(user)) return false;
-      const { version } = answer;
+      const { version } = response;
       const operations = log.of(user);
       const kept = list.stored().user === user ? list.stored() : list.read(); // that of another user may be stored, without room to park it
       const epoch = store.epochOf(user, kept);
@@ -145,12 +149,12 @@ export function resultsKind(store: Store, calls: ResultCalls, merge = mergeLists
       if (!log.add(user, store.newOperations(user, 'save', merged.resaved))) return false; // no room: this list stays the evidence
       for (const one of operations) if (one.epoch === null) log.replace(user, { ...one, epoch: version.epoch });
       const isExact = merged.resaved.length + operations.length === 0;
-      const isSame = isExact && answer.kind === 'unchanged' && list.hash() === exact?.hash;
+      const isSame = isExact && response.kind === 'unchanged' && list.hash() === exact?.hash;
       const isWritten = isSame || list.write({ user, epoch: version.epoch, results: merged.list });
       if (isWritten) list.dropParked(user);
       if (isSame) return true;
       for (const operation of merged.voided) log.drop(user, operation);
-      const etag = answer.kind === 'list' ? answer.etag : (exact?.etag ?? null);
+      const etag = response.kind === 'list' ? response.etag : (exact?.etag ?? null);
       const hash = list.hash();
       const isKept = isExact && isWritten && etag !== null && hash !== null;
       store.setSeen(user, { ...version, ...(isKept && { exact: { etag, hash } }) });
@@ -167,7 +171,7 @@ export function resultsKind(store: Store, calls: ResultCalls, merge = mergeLists
     current: (operation, { user }) => (log.isLatest(user, operation, 'its tab') ? operation : null),
     send: calls.send,
     record(operation, said, { user, ask }): void {
-      if (recordAnswer(user, operation, said)) ask('results');
+      if (recordResponse(user, operation, said)) ask('results');
     },
   };
 }

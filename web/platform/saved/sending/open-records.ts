@@ -11,14 +11,14 @@ import { guessCalls, guessesKind } from '../guesses/guesses-kind.ts';
 import { keptGuesses, noteTaken } from '../guesses/kept-guesses.ts';
 import { type Acknowledged, COPIES, copyChange } from '../guesses/sent-copies.ts';
 import { leavingOf } from '../leaving.ts';
-import { answerCalls } from '../practice/answers-kind.ts';
+import { practiceCalls } from '../practice/practice-kind.ts';
 import { createSentPractice, type SentPractice } from '../practice/sent-practice.ts';
-import { answerRecords, PRACTICE_CHANNEL } from '../records/answer-log.ts';
 import { ENTRY_RECORDS } from '../records/entry-record.ts';
 import { openRecords } from '../records/indexed-records.ts';
-import { GUEST } from '../records/kept-answers.ts';
+import { GUEST } from '../records/kept-practice-answers.ts';
+import { PRACTICE_CHANNEL, practiceRecords } from '../records/practice-answer-log.ts';
 import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from '../results/local-list.ts';
-import { JOURNAL_KEY, useJournal, useSavedResults, useUnsentAnswers } from '../saved-view.ts';
+import { JOURNAL_KEY, useJournal, useSavedResults, useUnsentPractice } from '../saved-view.ts';
 
 const JOURNAL_CHANNEL = 'guanxiang-journal';
 const TIDY_AFTER_MS = 1000;
@@ -85,9 +85,9 @@ function openPractice(): SentPractice {
   const channel = new BroadcastChannel(PRACTICE_CHANNEL);
   return createSentPractice({
     ...parts,
-    records: answerRecords,
-    calls: answerCalls(exchange),
-    onChange: (unsent) => useUnsentAnswers.setState({ count: unsent }),
+    records: practiceRecords,
+    calls: practiceCalls(exchange),
+    onChange: (unsent) => useUnsentPractice.setState({ count: unsent }),
     onReceived() {
       writeStored(localStorage, PRACTICE_KEY, true);
       channel.postMessage(null);
@@ -100,7 +100,7 @@ function open(): OpenedRecords {
   const [journal, guesses, practice] = [openJournal(), openGuesses(), openPractice()];
   async function tidy(): Promise<void> {
     await Promise.all([journal.tidy(), guesses.tidy(), practice.tidy()]);
-    const users = await Promise.all([entryRecords.users(), copies.users(), answerRecords.users()]);
+    const users = await Promise.all([entryRecords.users(), copies.users(), practiceRecords.users()]);
     const isEmpty = users.every((all) => (all ?? []).every(({ user }) => user === GUEST));
     if (storedUser() !== null || !isEmpty) writeStored(localStorage, JOURNAL_KEY, true);
     else removeStored(localStorage, JOURNAL_KEY);
