@@ -23,6 +23,10 @@ export const canSeeReports = (viewer: Person, author: Person): boolean =>
 export const isHiddenByReports = (kind: ContentKind, author: { readonly role: Role }): boolean =>
   kind !== 'name' && author.role !== 'superadmin';
 
+/** Who may report content: anyone but whose it is. Whoever is not signed in is asked to, first. */
+export const canReport = (viewer: { readonly id: string } | null, content: { readonly ownerId: string }): boolean =>
+  viewer?.id !== content.ownerId;
+
 /** Who may change the role of a person: a superadmin, of anyone but oneself. So whoever changes one stays a superadmin. */
 export const canChangeRole = (viewer: Person, member: { readonly id: string }): boolean =>
   viewer.role === 'superadmin' && viewer.id !== member.id;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -108,6 +109,8 @@ const reported = {
   revision: v.number(),
   isHidden: v.boolean(),
   authorId: v.string(),
+  /** By which the app knows, as the server does, whether this admin may decide. A server of before does not say. */
+  authorRole: v.optional(v.picklist(ROLES), 'user'),
   author: v.string(),
   changedAt: v.string(),
   /** Of a guess: what was guessed. */

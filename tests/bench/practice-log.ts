@@ -39,7 +39,7 @@ function logOf(count: number): readonly PracticeAnswer[] {
   });
 }
 
-/** Into the store of the app, as its own rows of the guest (kept-answers.ts). */
+/** Into the store of the app, as its own rows of the guest (kept-practice-answers.ts). */
 const writeRows = (page: Page, rows: readonly PracticeAnswer[]): Promise<void> =>
   page.evaluate(
     ([name, answers]) =>

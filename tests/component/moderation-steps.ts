@@ -17,6 +17,7 @@ export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
   revision: 2,
   isHidden: false,
   authorId: 'listener',
+  authorRole: 'user',
   author: '听雨',
   changedAt: '2026-11-15T02:02:00.000Z',
   questionText: '加我看全部答案，每天更新。',

@@ -102,6 +102,7 @@ async function readReported(db: Db, all: readonly Reported[], now: number) {
     title: content.wholeTitle,
     isHidden: content.hiddenAt !== null,
     authorId: content.ownerId,
+    authorRole: content.authorRole,
     author: content.author,
     changedAt: new Date(row?.changedAt ?? content.createdAt).toISOString(),
     questionText: content.questionText,

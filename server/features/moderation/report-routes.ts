@@ -1,5 +1,5 @@
 import { REPORTS_TO_HIDE } from '#contract/limits.ts';
-import { isHiddenByReports } from '#contract/moderation-policy.ts';
+import { canReport, isHiddenByReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
@@ -40,7 +40,7 @@ export function reportHandlers({
         await lockContent(transaction, database.engine, body);
         const content = await findContent(transaction, body);
         if (content === null) return err('report.notFound');
-        if (content.ownerId === viewer.id) return err('report.own');
+        if (!canReport(viewer, content)) return err('report.own');
         const before = await findModerated(transaction, content);
         const from = { userId: viewer.id, address: wholeAddress };
         const networks = await networksOf(transaction, config.secret, from);

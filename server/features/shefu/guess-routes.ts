@@ -1,3 +1,4 @@
+import { canGuess, canSeeAnswer, outcomeRoleOf } from '#contract/guess-policy.ts';
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { toVersionHeaders } from '#contract/schemas/result-headers.ts';
@@ -74,11 +75,12 @@ const nextOf = (guesses: readonly Guess[]): number | null =>
 const momentBetween = (earliest: number, moment: string, latest: number): string =>
   new Date(Math.max(earliest, Math.min(latest, Date.parse(moment)))).toISOString();
 
-/** Whether this reader may see the answer and what others guessed. */
 async function isOpenTo(db: Db, viewer: Viewer, puzzle: Puzzle): Promise<boolean> {
-  if (puzzle.ownerId === viewer.id) return true;
-  if ((await findGuessOf(db, viewer.id, puzzle.id)) !== null) return true;
-  return hasSeenAnswer(db, viewer.id, puzzle.id);
+  const hasGuessed = (await findGuessOf(db, viewer.id, puzzle.id)) !== null;
+  return canSeeAnswer(viewer, puzzle, {
+    hasGuessed,
+    hasSeenAnswer: !hasGuessed && (await hasSeenAnswer(db, viewer.id, puzzle.id)),
+  });
 }
 
 /** Many open one answer at a time, so the puzzle is not locked for it: one deleted meanwhile breaks the foreign key of the view. */
@@ -159,7 +161,7 @@ export function guessHandlers(services: Services): GuessHandlers {
         const puzzle = await findPuzzle(transaction, body.puzzleId);
         const question = await findQuestion(transaction, body.puzzleId);
         if (!puzzle || !question) return err('puzzle.notFound');
-        if (puzzle.ownerId === viewer.id) return err('guess.own');
+        if (!canGuess(viewer, puzzle)) return err('guess.own');
         if ((await findGuessOf(transaction, viewer.id, puzzle.id)) !== null) return err('guess.again');
         const taken = await takeFirstDay(services, transaction, viewer, ATTEMPTS.firstDayGuesses);
         if (!taken.ok) return taken;
@@ -198,13 +200,13 @@ export function guessHandlers(services: Services): GuessHandlers {
       return database.write(async (transaction) => {
         const guess = await findGuess(transaction, body.id);
         if (!guess) return err('guess.notFound');
-        const puzzle = guess.userId === viewer.id ? null : await findPuzzle(transaction, guess.puzzleId);
-        const isAuthor = puzzle?.ownerId === viewer.id && !guess.isHidden;
-        if (guess.userId !== viewer.id && !isAuthor) return err('guess.notFound');
-        if (isAuthor && isPaused(viewer, now())) return err('account.paused');
-        const isSaid = isAuthor
-          ? await setAuthorOutcome(transaction, body.id, body.verdict, now())
-          : await setOwnOutcome(transaction, body.id, body.verdict);
+        const role = outcomeRoleOf(viewer, (await findPuzzle(transaction, guess.puzzleId)) ?? null, guess);
+        if (role === null) return err('guess.notFound');
+        if (role === 'author' && isPaused(viewer, now())) return err('account.paused');
+        const isSaid =
+          role === 'author'
+            ? await setAuthorOutcome(transaction, body.id, body.verdict, now())
+            : await setOwnOutcome(transaction, body.id, body.verdict);
         if (!isSaid) return err('guess.spoken');
         return ok({ status: 200, body: { success: true, message: GUESS_MESSAGES.judged } } as const);
       });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { canCall } from '#contract/access-policy.ts';
 import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import type { Session } from '#web/platform/storage/session.ts';
 import { academyTexts } from '#web/platform/texts/texts.ts';
@@ -40,7 +41,7 @@ export function ProfileCard({ session, isSetting, onSettings }: ProfileCardProps
             账号
           </ButtonLink>
         )}
-        {session.user !== null && session.user.role !== 'user' && <Moderation />}
+        {canCall('admin', session.user) && <Moderation />}
         <ButtonLink href="/about" look="quiet">
           关于
         </ButtonLink>

@@ -7,7 +7,7 @@ import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import styles from './decision.module.css';
 import { DecisionFields } from './decision-fields.tsx';
-import { type Reported, useDecision } from './use-decision.ts';
+import { READ_ONLY, type Reported, useCanDecide, useDecision } from './use-decision.ts';
 
 interface HideSheetProps {
   /** Of a puzzle. */
@@ -24,7 +24,7 @@ export function HideSheet({ id, onClose, onHidden }: HideSheetProps) {
       {failure ? (
         <RetryLine rows={3} onRetry={retry} />
       ) : data ? (
-        <HideForm judged={data} onHidden={onHidden} />
+        <HideForm content={data} onHidden={onHidden} />
       ) : (
         <Skeleton rows={3} />
       )}
@@ -32,8 +32,15 @@ export function HideSheet({ id, onClose, onHidden }: HideSheetProps) {
   );
 }
 
-function HideForm({ judged, onHidden }: { readonly judged: Reported; readonly onHidden: () => void }) {
-  const decision = useDecision(judged, onHidden);
+interface HideFormProps {
+  readonly content: Reported;
+  readonly onHidden: () => void;
+}
+
+function HideForm({ content, onHidden }: HideFormProps) {
+  const decision = useDecision(content, onHidden);
+  const canDecide = useCanDecide(content);
+  if (!canDecide) return <p className={styles.note}>{READ_ONLY}</p>;
   return (
     <Form className={styles.form} refusal={decision.refusal} onSubmit={() => decision.decide('hide')}>
       <DecisionFields decision={decision} name="hide-reason" />

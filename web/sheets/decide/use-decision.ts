@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import type { Role } from '#contract/auth.ts';
 import { type ContentKind, decideReported, type Pause, type Reason, showReported } from '#contract/moderation.ts';
+import { canModerate } from '#contract/moderation-policy.ts';
 import { call } from '#web/platform/network/api.ts';
 import { isProblem } from '#web/platform/network/failure.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
+import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { focusPage } from '#web/ui/page.tsx';
 
@@ -10,6 +13,8 @@ import { focusPage } from '#web/ui/page.tsx';
 export interface Reported {
   readonly kind: ContentKind;
   readonly id: string;
+  readonly authorId: string;
+  readonly authorRole: Role;
   readonly revision: number;
   readonly isHidden: boolean;
   /** By an admin; reports alone pause nobody. */
@@ -23,6 +28,15 @@ const NOT_PAUSED = '已隐藏，没有停发；请到“成员”里停发';
 
 /** Of a server of before, too. */
 const NOT_RESUMED = '已处理，没有放开；请到“成员”里放开';
+
+/** Whether whoever is signed in may decide: a superadmin also reads what is reported about oneself and about other superadmins. */
+export function useCanDecide({ authorId: id, authorRole: role }: Reported): boolean {
+  const user = useSession((session) => session.user);
+  return user !== null && canModerate(user, { id, role });
+}
+
+/** In place of the buttons. */
+export const READ_ONLY = '这是你自己的，或是另一位超级管理员的，只能看，不能处理。';
 
 /** Another admin was faster: says who. */
 async function tellWhoWasFaster({ kind, id }: Reported): Promise<void> {

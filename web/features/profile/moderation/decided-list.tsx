@@ -2,7 +2,7 @@ import { Fragment, useId, useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { Pause } from '#contract/moderation.ts';
 import { eventTime } from '#contract/words/dates.ts';
-import { useDecision } from '#web/sheets/decide/use-decision.ts';
+import { useCanDecide, useDecision } from '#web/sheets/decide/use-decision.ts';
 import { pauseText } from '#web/sheets/decided/own-decisions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
@@ -40,6 +40,7 @@ function DecidedRow({ content, onDone }: DecidedProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isRestoring, setIsRestoring] = useState(false);
   const id = useId();
+  const canDecide = useCanDecide(content);
   const reports = content.reports.length > 0 && <p className={styles.note}>举报的人说：{reportsInWords(content)}</p>;
   const restored = () => {
     setIsRestoring(false);
@@ -87,7 +88,7 @@ function DecidedRow({ content, onDone }: DecidedProps) {
         )}
         {content.pausedUntil !== null && <li>作者现在{pauseText(content.pausedUntil)}</li>}
       </ul>
-      {content.state === 'hidden' && !isRestoring && (
+      {content.state === 'hidden' && canDecide && !isRestoring && (
         <Button look="pill" onClick={() => setIsRestoring(true)}>
           恢复
         </Button>

@@ -3,7 +3,7 @@ import { dayText } from '#contract/words/dates.ts';
 import { REMOVED_NAME } from '#contract/words/messages.ts';
 import { useNoEarlyTaps } from '#web/platform/device/early-taps.ts';
 import { DecisionFields } from '#web/sheets/decide/decision-fields.tsx';
-import { useDecision } from '#web/sheets/decide/use-decision.ts';
+import { READ_ONLY, useCanDecide, useDecision } from '#web/sheets/decide/use-decision.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { Form } from '#web/ui/fields/field.tsx';
@@ -29,13 +29,13 @@ interface DecisionCardProps {
   readonly onDone: () => void;
 }
 
+/** Nobody can be paused for what is left of a removed account, nor was decided on before. */
+const isOfSomebody = ({ author }: Reported): boolean => author !== REMOVED_NAME;
+
 /** One piece of content of the queue: what, whose, where, why it was reported, and the two ways to decide. */
 export function DecisionCard({ content, onDone }: DecisionCardProps) {
-  const decision = useDecision(content, onDone);
-  const [isAsking, setIsAsking] = useState(false);
-  const buttons = useNoEarlyTaps<HTMLDivElement>(); // it may have come up under the finger that judged the one before
+  const canDecide = useCanDecide(content);
   const isAppeal = content.state === 'appealed';
-  const isOfSomebody = content.author !== REMOVED_NAME; // else nobody can be paused, nor was judged before
   return (
     <article className={styles.card} aria-label={contentTitle(content)}>
       <header>
@@ -50,10 +50,22 @@ export function DecisionCard({ content, onDone }: DecisionCardProps) {
       </WholeContent>
       {isAppeal ? <Appeal content={content} /> : <Standings content={content} />}
       {content.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
-      {isOfSomebody && <RecordBox userId={content.authorId} name={content.author} except={content} />}
+      {isOfSomebody(content) && <RecordBox userId={content.authorId} name={content.author} except={content} />}
+      {canDecide ? <Decide content={content} onDone={onDone} /> : <p className={styles.note}>{READ_ONLY}</p>}
+    </article>
+  );
+}
+
+function Decide({ content, onDone }: DecisionCardProps) {
+  const decision = useDecision(content, onDone);
+  const [isAsking, setIsAsking] = useState(false);
+  const buttons = useNoEarlyTaps<HTMLDivElement>(); // it may have come up under the finger that decided the one before
+  const isAppeal = content.state === 'appealed';
+  return (
+    <>
       <Form className={styles.form} refusal={decision.refusal} onSubmit={() => decision.decide('hide')}>
         <DecisionFields decision={decision} name={`reason ${contentKey(content)}`}>
-          {!isAppeal && isOfSomebody && (
+          {!isAppeal && isOfSomebody(content) && (
             <PauseField name={`pause ${contentKey(content)}`} pause={decision.pause} onChange={decision.setPause} />
           )}
           <ResumeField content={content} decision={decision} />
@@ -88,7 +100,7 @@ export function DecisionCard({ content, onDone }: DecisionCardProps) {
           {content.isHidden ? '它会重新显示' : '它照常显示'}，举报它的都记作查无实据。
         </ConfirmDialog>
       )}
-    </article>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
-import { canModerate } from '#contract/moderation-policy.ts';
+import { canChangeRole, canModerate } from '#contract/moderation-policy.ts';
 import { dateText } from '#contract/words/dates.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { pauseText } from '#web/sheets/decided/own-decisions.ts';
@@ -16,12 +16,11 @@ interface MemberRowProps {
   readonly member: Member;
   /** Its beginning in the name is marked. */
   readonly typed: string;
-  readonly canChangeRoles: boolean;
   readonly onChange: () => void;
 }
 
 /** Whoever may moderate a person opens the row: what was decided before, and what can be done. */
-export function MemberRow({ member, typed, canChangeRoles, onChange }: MemberRowProps) {
+export function MemberRow({ member, typed, onChange }: MemberRowProps) {
   const user = useSession((session) => session.user);
   const [role, setRole] = useState<Role | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +53,7 @@ export function MemberRow({ member, typed, canChangeRoles, onChange }: MemberRow
       ) : (
         <span className={styles.who}>{who}</span>
       )}
-      {canChangeRoles && !isSelf ? (
+      {user !== null && canChangeRole(user, member) ? (
         <RoleSelect member={member} onChoose={setRole} />
       ) : (
         <span className={styles.role}>{roleName(member.role)}</span>

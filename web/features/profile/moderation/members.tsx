@@ -11,7 +11,7 @@ import { useFoundMembers } from './use-found-members.ts';
 const NOTED = '这里是管理员、停发中的人、举报不再计入的人、近来处理过的人。';
 
 /** Those whom rights, a pause or a decision set apart; anyone else is found by the beginning of a name or of its pinyin, as one types. */
-export function Members({ canChangeRoles }: { readonly canChangeRoles: boolean }) {
+export function Members() {
   const [typed, setTyped] = useState('');
   const { found, failure, retry } = useFoundMembers(typed);
   return (
@@ -28,13 +28,7 @@ export function Members({ canChangeRoles }: { readonly canChangeRoles: boolean }
           {found.members.length > 0 && (
             <ul className={shared.members}>
               {found.members.map((member) => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  typed={found.name}
-                  canChangeRoles={canChangeRoles}
-                  onChange={retry}
-                />
+                <MemberRow key={member.id} member={member} typed={found.name} onChange={retry} />
               ))}
             </ul>
           )}

@@ -262,3 +262,17 @@ test('a list that is not loaded says so, and is loaded again', async () => {
   await press('重试');
   await expect.element(card()).toBeVisible();
 });
+
+test('what is reported about a superadmin has no button that the server would refuse', async () => {
+  const ofEqual = { authorId: 'another', authorRole: 'superadmin' } as const;
+  const hidden = { state: 'hidden', isHidden: true, judgedAt: '2026-11-15T03:00:00.000Z' } as const;
+  serveReported(
+    [reportedOf(ofEqual)],
+    [reportedOf({ ...ofEqual, ...hidden, id: '4' }), reportedOf({ ...hidden, id: '5' })],
+  );
+  await openApp(PAGE, { as: somebody('掌门', 'superadmin') });
+  await expect.element(card().getByText('只能看，不能处理')).toBeVisible();
+  await expect.element(card().getByRole('button', { name: '不处理' })).not.toBeInTheDocument();
+  await tab('已处理').click();
+  await expect.element(page.getByRole('button', { name: '恢复' })).toBeVisible(); // of the second alone
+});

@@ -35,7 +35,7 @@ export function ModerationPage() {
         {part === 'judged' && <DecidedList />}
         {part === 'members' && (
           <>
-            <Members canChangeRoles={isSuperadmin} />
+            <Members />
             {isSuperadmin && <Invitations />}
           </>
         )}

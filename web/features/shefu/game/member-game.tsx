@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { canGuess } from '#contract/guess-policy.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { takeResponseTo, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
@@ -43,11 +44,11 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
   const isOwner = puzzle.ownerId === user;
   const canSeeOthers = own?.answer != null;
   const hasNone = !own?.guess && !kept;
-  const canGuess = !isOwner && hasNone && !ofGuest; // whoever guessed here before the login has seen the answer
+  const isGuessing = canGuess({ id: user }, puzzle) && hasNone && !ofGuest; // whoever guessed here before the login has seen the answer
   return (
     <>
-      {canGuess && pause.box}
-      {canGuess && !pause.isPaused && (
+      {isGuessing && pause.box}
+      {isGuessing && !pause.isPaused && (
         <GuessForm
           question={question}
           user={user}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { type GuessOutcome, listGuesses, setGuessOutcome } from '#contract/guess.ts';
+import { isOutcomeOpen } from '#contract/guess-policy.ts';
 import { castLabel } from '#core/casting/cast-name.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
@@ -66,7 +67,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
       {found && guesses.length + collapsed === 0 && (
         <p className={styles.rule}>{isAuthor ? '还没有人猜。' : '还没有别人猜。'}</p>
       )}
-      {isAuthor && guesses.some(({ authorVerdict }) => authorVerdict === null) && pause.box}
+      {isAuthor && guesses.some(isOutcomeOpen) && pause.box}
       {guesses.length > 0 && (
         <ul>
           {guesses.map((guess) => (
@@ -76,9 +77,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
               author={isReported('name', guess.authorId) ? REPORTED_NAME : guess.author}
               face={isReported('face', guess.authorId) ? null : guess.authorAvatarUrl}
               isAuthor={isAuthor}
-              onSay={
-                isAuthor && !pause.isPaused && guess.authorVerdict === null ? (outcome) => say(guess, outcome) : null
-              }
+              onSay={isAuthor && !pause.isPaused && isOutcomeOpen(guess) ? (outcome) => say(guess, outcome) : null}
             />
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { canCall } from '#contract/access-policy.ts';
 import { chooseDaily, showOwnGuess } from '#contract/guess.ts';
+import { canReport } from '#contract/moderation-policy.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
@@ -16,7 +18,7 @@ import { LIST } from './owner-actions.tsx';
 
 const shareSheet = chunkOf(async () => (await import('#web/sheets/picture/share-puzzle.tsx')).SharePuzzle);
 
-/** The word that stands for one's own guess; null before there is one. */
+/** 中, 近 or 未中 of one's own guess, the author's word before one's own; null before there is one. */
 async function outcomeNameOf(puzzleId: number, user: string | null): Promise<string | null> {
   if (user === null) {
     const outcome = keptGuesses.of(null).find((guess) => guess.puzzleId === puzzleId)?.verdict ?? null;
@@ -47,7 +49,7 @@ export function PuzzleMenu({ question, author }: PuzzleMenuProps) {
   const feature = () => callAloud(chooseDaily, { body: { id } });
   const items = [
     { label: '分享图片', onChoose: share },
-    ...(user && user.role !== 'user' ? [{ label: '定为今日射覆', onChoose: feature }] : []),
+    ...(canCall(chooseDaily.access, user) ? [{ label: '定为今日射覆', onChoose: feature }] : []),
   ];
   const reports: readonly Report[] = [
     { label: '举报这道题', subject: { kind: 'puzzle', id: String(id), whose: `${author}的题`, words: title } },
@@ -61,7 +63,7 @@ export function PuzzleMenu({ question, author }: PuzzleMenuProps) {
   };
   return (
     <>
-      <ReportMenu label={`更多 ${title}`} items={items} reports={user?.id === ownerId ? [] : reports} />
+      <ReportMenu label={`更多 ${title}`} items={items} reports={canReport(user, question.puzzle) ? reports : []} />
       {Sheet && <Sheet puzzle={drawn} onClose={close} />}
     </>
   );

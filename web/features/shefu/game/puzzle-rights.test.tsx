@@ -85,6 +85,17 @@ test('the superadmin edits and deletes puzzles of others; the author stays the s
   expect([idsOf('updatePuzzle'), idsOf('deletePuzzle')]).toEqual([['7'], ['7']]);
 });
 
+test('隐藏 of another superadmin’s puzzle says that it cannot be', async () => {
+  has();
+  serveReported([reportedOf({ kind: 'puzzle', id: '7', authorRole: 'superadmin' })]);
+  await openApp(PUZZLE, { as: somebody('掌门', 'superadmin') });
+  await press('删除');
+  await press('先隐藏');
+  const sheet = page.getByRole('dialog', { name: '隐藏这道题' });
+  await expect.element(sheet.getByText('只能看，不能处理')).toBeVisible();
+  await expect.element(sheet.getByRole('button', { name: '隐藏', exact: true })).not.toBeInTheDocument();
+});
+
 test('before another’s puzzle is deleted 隐藏 is offered, with a reason and a sentence; one’s own is deleted as ever', async () => {
   has();
   const reported = reportedOf({ kind: 'puzzle', id: '7', title: '袖中何物', revision: 5 });

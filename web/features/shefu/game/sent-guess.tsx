@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { type GuessOutcome, setGuessOutcome } from '#contract/guess.ts';
+import { isOutcomeOpen } from '#contract/guess-policy.ts';
 import { call } from '#web/platform/network/api.ts';
 import { sayFailure } from '#web/platform/network/said.ts';
 import { DecisionBox } from '#web/sheets/decided/decision-box.tsx';
@@ -46,7 +47,7 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
       guess={guess}
       note={guess.puzzleVersion < version ? '你猜的时候，题目还没有改。' : undefined}
       isSent
-      onOutcome={guess.authorVerdict === null ? judge : null}
+      onOutcome={isOutcomeOpen(guess) ? judge : null}
       onDelete={remove}
     >
       {guess.isHidden && <HiddenGuess id={guess.id} />}
