@@ -70,7 +70,7 @@ export function CountAgainQuestion({ member, onChange, onClose }: QuestionProps)
       onAction={countAgain}
       onDismiss={onClose}
     >
-      三次举报查无实据，所以以后的举报不再计入隐藏，管理员仍看得到。
+      三次举报查无实据，所以以后的举报不再计入自动隐藏，管理员仍看得到。
     </ConfirmDialog>
   );
 }
