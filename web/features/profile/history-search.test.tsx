@@ -4,6 +4,7 @@ import type { FactsOnTheWire } from '#contract/divination.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { historyHas, historyRows } from '#tests/component/history-steps.ts';
 import { foundInHistory, historySearch, openLongHistory, results } from '#tests/component/long-history.ts';
+import { placeholderCut } from '#tests/component/one-line.ts';
 
 describe('the search', () => {
   test.each([
@@ -18,12 +19,7 @@ describe('the search', () => {
     const size = { width: 320, height: 568 };
     await openLongHistory(8, { size, settings: { textSize: 'larger' } });
     await expect.element(historySearch()).toBeVisible();
-    const input = historySearch().element() as HTMLInputElement;
-    const drawn = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-    drawn.font = getComputedStyle(input, '::placeholder').font;
-    const { paddingLeft, paddingRight } = getComputedStyle(input);
-    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    expect(drawn.measureText(input.placeholder).width).toBeLessThanOrEqual(room);
+    expect(placeholderCut(historySearch())).toBe(0);
     expect(historyRows().first().element().getBoundingClientRect().height).toBeLessThan(size.height / 3);
     const heading = page.getByRole('heading', { name: '卦例 · 8' }).element().getBoundingClientRect();
     const more = page.getByRole('button', { name: '卦例的更多', exact: true }).element().getBoundingClientRect();

@@ -58,6 +58,6 @@ export const CountAgainQuestion = ({ member: { id, username }, ...rest }: Questi
     send={() => callAloud(countReportsAgain, { body: { userId: id } })}
     {...rest}
   >
-    三次举报查无实据，所以以后的举报不再计入隐藏，管理员仍看得到。
+    三次举报查无实据，所以以后的举报不再计入自动隐藏，管理员仍看得到。
   </Asked>
 );
