@@ -9,7 +9,7 @@ import { TIERS } from './setup/test-tiers.mjs';
 const REPORT = `${ROOT}.cache/vitest.json`;
 const CHECKS = [
   ['格式与规范', 'biome', ['ci', '--diagnostic-level=warn', '.']],
-  ['类型', 'tsc', ['-b']],
+  ['类型', 'tsc', ['-b', '--checkers', '1']], // several, as usual, look at many types once each (docs/decisions/tests.md)
 ];
 const isDeep = process.argv[2] === 'deep';
 

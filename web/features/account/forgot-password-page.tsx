@@ -30,7 +30,7 @@ const [known, unknown] = findAccount.responses[200].options;
 /** Accepts an answer without the full address: `RequestReset` says that it is missing. */
 const findAnyAccount = {
   ...findAccount,
-  answers: {
+  responses: {
     200: v.variant('found', [v.object({ ...known.entries, fullEmail: v.optional(v.string(), '') }), unknown]),
   },
 };
