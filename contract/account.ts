@@ -56,7 +56,6 @@ export const listSessions = endpoint({
       ),
     }),
   },
-  problems: [],
   quota: QUOTAS.account,
 });
 export type SessionInList = v.InferOutput<(typeof listSessions.responses)[200]>['sessions'][number];
@@ -78,7 +77,6 @@ export const endOtherSessions = endpoint({
   summary: '让别的设备都退出登录',
   access: 'user',
   responses: { 200: v.object({ ...success.entries, ended: v.number() }) },
-  problems: [],
   quota: QUOTAS.account,
 });
 
@@ -88,7 +86,6 @@ export const listActivity = endpoint({
   summary: '账号最近的二十件事，新的在前',
   access: 'user',
   responses: { 200: v.object({ events: v.array(v.object({ at: v.string(), what: v.string() })) }) },
-  problems: [],
   quota: QUOTAS.account,
 });
 
@@ -98,7 +95,6 @@ export const showAccount = endpoint({
   summary: '自己的账号；邮箱只露头尾',
   access: 'user',
   responses: { 200: v.object({ username: v.string(), email: v.string() }) },
-  problems: [],
   quota: QUOTAS.account,
 });
 
@@ -155,7 +151,6 @@ export const exportData = endpoint({
   access: 'user',
   whileLeaving: true,
   responses: { 200: v.object({ ...success.entries, url: v.string(), expiresAt: v.string() }) },
-  problems: [],
   quota: QUOTAS.exportData,
 });
 
@@ -168,7 +163,6 @@ export const previewRemoval = endpoint({
   summary: '注销会删去什么：卦例、札记、题目、射覆的猜各有多少',
   access: 'user',
   responses: { 200: v.object({ results: v.number(), entries: v.number(), puzzles: v.number(), guesses: v.number() }) },
-  problems: [],
   quota: QUOTAS.account,
 });
 

@@ -119,7 +119,6 @@ export const refresh = endpoint({
   summary: '延长登录',
   access: 'user',
   responses: { 200: session },
-  problems: [],
   quota: QUOTAS.session,
 });
 
@@ -130,7 +129,6 @@ export const logout = endpoint({
   access: 'user',
   whileLeaving: true,
   responses: { 200: success },
-  problems: [],
   quota: QUOTAS.session,
 });
 
@@ -177,7 +175,6 @@ export const findAccount = endpoint({
       v.object({ found: v.literal(false), message: v.string() }),
     ]),
   },
-  problems: [],
   quota: QUOTAS.findAccount,
 });
 
@@ -188,7 +185,6 @@ export const requestReset = endpoint({
   access: 'anyone',
   body: v.object({ email: requiredText(MESSAGES.emailMissing) }),
   responses: { 200: v.object({ ...successMessage.entries, resetUrl: v.string() }) },
-  problems: [],
   quota: QUOTAS.requestReset,
 });
 
@@ -225,7 +221,6 @@ export const checkResetLink = endpoint({
   access: 'anyone',
   body: mailedToken,
   responses: { 200: v.object({ valid: v.boolean() }) },
-  problems: [],
   quota: QUOTAS.checkResetLink,
 });
 
@@ -241,6 +236,5 @@ export const config = endpoint({
       contact: v.optional(v.pipe(v.string(), v.regex(/^(mailto:|https:\/\/)/))),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });

@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { LINE_TEXT_MAX_CHARACTERS, UNKNOWN_BASIS_MAX_CHARACTERS } from './limits.ts';
 import { movingLinesOf } from './moving-lines.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { wholeBetween } from './schemas/id-schema.ts';
 import { successMessage } from './schemas/response-schema.ts';
 import {
   deleteHeaders,
@@ -17,6 +18,7 @@ import {
   saveHeaders,
   versionResponseHeaders,
 } from './schemas/result-headers.ts';
+import { requiredTextLike, textLike } from './schemas/text-schema.ts';
 import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
@@ -27,12 +29,7 @@ export interface ResultFacts extends CastMoment {
   readonly cast: Cast;
 }
 
-const lineIndex = v.pipe(
-  v.number(MESSAGES.movingLine),
-  v.integer(MESSAGES.movingLine),
-  v.minValue(0, MESSAGES.movingLine),
-  v.maxValue(5, MESSAGES.movingLine),
-);
+const lineIndex = wholeBetween(0, 5, MESSAGES.movingLine);
 
 export const dayTurn = v.picklist([0, 23], MESSAGES.dayAt);
 
@@ -65,25 +62,15 @@ export const isKeptBasis = (method: string, basis: unknown): boolean =>
  */
 const savedResult = v.pipe(
   v.object({
-    mainHexagram: v.pipe(v.optional(v.string(MESSAGES.hexagramData), ''), v.regex(/^[01]{6}$/, MESSAGES.hexagramData)),
+    mainHexagram: requiredTextLike(/^[01]{6}$/, MESSAGES.hexagramData),
     movingYao: v.optional(v.nullable(lineIndex)),
     movingLines: v.optional(v.array(lineIndex, MESSAGES.movingLine)),
     timestamp,
-    method: v.optional(
-      v.pipe(v.string(MESSAGES.method), v.regex(METHOD_NAME, MESSAGES.method), v.description(METHODS_IN_WORDS)),
-      'manual',
-    ),
+    method: v.optional(v.pipe(textLike(METHOD_NAME, MESSAGES.method), v.description(METHODS_IN_WORDS)), 'manual'),
     basis: v.optional(v.unknown()),
     castFor: v.optional(instant),
     utcOffset: v.optional(
-      v.nullable(
-        v.pipe(
-          v.number(MESSAGES.utcOffset),
-          v.integer(MESSAGES.utcOffset),
-          v.minValue(-UTC_OFFSET_MAX_MINUTES, MESSAGES.utcOffset),
-          v.maxValue(UTC_OFFSET_MAX_MINUTES, MESSAGES.utcOffset),
-        ),
-      ),
+      v.nullable(wholeBetween(-UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES, MESSAGES.utcOffset)),
       null,
     ),
     dayAt: v.optional(v.nullable(dayTurn), null),
@@ -110,7 +97,7 @@ const savedResult = v.pipe(
   }),
 );
 
-export const hexagramCode = v.pipe(v.string(MESSAGES.hexagramData), v.regex(/^[01]{6}$/, MESSAGES.hexagramData));
+export const hexagramCode = textLike(/^[01]{6}$/, MESSAGES.hexagramData);
 const facts = {
   mainHexagram: hexagramCode,
   /** Null unless exactly one line moves. */

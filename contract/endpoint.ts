@@ -28,10 +28,13 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, GenericSchema>>;
   /** The headers that successful answers carry, by lower-case name. */
   readonly responseHeaders?: GenericSchema;
-  readonly problems: readonly ProblemCode[];
+  /** Beside those of any call. */
+  readonly problems?: readonly ProblemCode[];
   readonly quota: Quota;
   readonly maxBodyBytes?: number;
 }
+
+export type ProblemsOf<E extends Endpoint> = NonNullable<E['problems']> extends readonly (infer Code)[] ? Code : never;
 
 type Parsed<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 

@@ -8,7 +8,7 @@ import { ENTRY_TEXT_MAX_CHARACTERS, IMAGE_WORD_MAX_CHARACTERS, IMAGE_WORDS_MAX, 
 import { QUOTAS } from './rate-limits.ts';
 import { logPart, since, successMessage } from './schemas/response-schema.ts';
 import { castNameText, epochResponseHeaders } from './schemas/result-headers.ts';
-import { hasBrokenCharacters, utf8Length, writtenText } from './schemas/text-schema.ts';
+import { hasBrokenCharacters, textLike, utf8Length, writtenText } from './schemas/text-schema.ts';
 import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 import { ENTRY_MESSAGES, MESSAGES, OMEN_MESSAGES } from './words/messages.ts';
@@ -40,10 +40,10 @@ const judgment = v.pipe(
 
 const note = openObject(
   {
-    id: v.pipe(v.string(ENTRY_MESSAGES.noteId), v.regex(/^[A-Za-z0-9_-]{8,64}$/, ENTRY_MESSAGES.noteId)),
+    id: textLike(/^[A-Za-z0-9_-]{8,64}$/, ENTRY_MESSAGES.noteId),
     at: instant,
     text: requiredText(ENTRY_MESSAGES.noteRequired),
-    mark: v.nullish(v.pipe(v.string(ENTRY_MESSAGES.noteMark), v.regex(NAME, ENTRY_MESSAGES.noteMark)), null),
+    mark: v.nullish(textLike(NAME, ENTRY_MESSAGES.noteMark), null),
   },
   MESSAGES.malformed,
 );
@@ -84,7 +84,7 @@ const omen = v.pipe(
         omenLine,
         v.transform((line) => line ?? ''),
       ),
-      posture: v.nullish(v.pipe(v.string(OMEN_MESSAGES.posture), v.regex(NAME, OMEN_MESSAGES.posture)), null),
+      posture: v.nullish(textLike(NAME, OMEN_MESSAGES.posture), null),
       trigram,
     },
     MESSAGES.malformed,
@@ -105,8 +105,7 @@ const images = v.pipe(
 ) as unknown as Words;
 
 const day = v.pipe(
-  v.string(ENTRY_MESSAGES.reviewOn),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, ENTRY_MESSAGES.reviewOn),
+  textLike(/^\d{4}-\d{2}-\d{2}$/, ENTRY_MESSAGES.reviewOn),
   v.check((date) => canonicalTimestamp(`${date}T00:00:00Z`) !== null, ENTRY_MESSAGES.reviewOn),
 );
 

@@ -29,6 +29,5 @@ export const listGuessChanges = endpoint({
     }),
   },
   responseHeaders: epochResponseHeaders,
-  problems: [],
   quota: QUOTAS.read,
 });

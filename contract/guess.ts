@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { GUESS_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { before, byId, idInBody } from './schemas/id-schema.ts';
+import { before, byId, idInBody, wholeBetween } from './schemas/id-schema.ts';
 import { next, successMessage } from './schemas/response-schema.ts';
 import { changeResponseHeaders } from './schemas/result-headers.ts';
-import { writtenText } from './schemas/text-schema.ts';
+import { requiredTextLike, textLike, writtenText } from './schemas/text-schema.ts';
 import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/messages.ts';
 
@@ -19,8 +19,8 @@ export type GuessOutcome = (typeof GUESS_OUTCOMES)[number];
 const guessCast = v.object(
   {
     /** Main and changed hexagram, 010001-010000. */
-    figure: v.pipe(v.string(GUESS_MESSAGES.cast), v.regex(/^[01]{6}-[01]{6}$/, GUESS_MESSAGES.cast)),
-    method: v.pipe(v.string(GUESS_MESSAGES.cast), v.regex(METHOD_NAME, GUESS_MESSAGES.cast)),
+    figure: textLike(/^[01]{6}-[01]{6}$/, GUESS_MESSAGES.cast),
+    method: textLike(METHOD_NAME, GUESS_MESSAGES.cast),
     castFor: instant,
   },
   GUESS_MESSAGES.cast,
@@ -90,14 +90,12 @@ export const countGuesses = endpoint({
   access: 'anyone',
   query: v.object({
     ids: v.pipe(
-      v.optional(v.string(GUESS_MESSAGES.ids), ''),
-      v.regex(/^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/, GUESS_MESSAGES.ids),
+      requiredTextLike(/^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/, GUESS_MESSAGES.ids),
       v.transform((text) => [...new Set(text.split(',').map(Number))]),
       v.check((ids) => ids.length <= PUZZLES_PER_PAGE_MAX && ids.every(Number.isSafeInteger), GUESS_MESSAGES.ids),
     ),
   }),
   responses: { 200: v.object({ counts: v.array(v.object({ id: v.number(), ...counts })) }) },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -139,18 +137,10 @@ export const sendGuess = endpoint({
   summary: '封存一猜；同一编号再送，答复相同',
   access: 'user',
   body: v.object({
-    clientId: v.pipe(
-      v.optional(v.string(GUESS_MESSAGES.clientId), ''),
-      v.regex(/^[A-Za-z0-9-]{8,40}$/, GUESS_MESSAGES.clientId),
-    ),
+    clientId: requiredTextLike(/^[A-Za-z0-9-]{8,40}$/, GUESS_MESSAGES.clientId),
     puzzleId: idInBody,
     /** Of the question that the guesser saw. */
-    version: v.pipe(
-      v.optional(v.number(GUESS_MESSAGES.version), 0),
-      v.safeInteger(GUESS_MESSAGES.version),
-      v.minValue(1, GUESS_MESSAGES.version),
-      v.maxValue(1_000_000, GUESS_MESSAGES.version),
-    ),
+    version: v.optional(wholeBetween(1, 1_000_000, GUESS_MESSAGES.version), 0),
     text: v.pipe(
       writtenText(GUESS_MAX_CHARACTERS, GUESS_MESSAGES.tooLong),
       v.check((text) => text !== null, GUESS_MESSAGES.required),
@@ -241,7 +231,6 @@ export const listOwnGuesses = endpoint({
       ),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -260,7 +249,6 @@ export const browsePuzzles = endpoint({
       next,
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -270,7 +258,6 @@ export const dailyPuzzle = endpoint({
   summary: '今日射覆：按中国的日子，一天一题，人人相同，不含答案',
   access: 'anyone',
   responses: { 200: v.object({ day: v.string(), question: v.nullable(question) }) },
-  problems: [],
   quota: QUOTAS.read,
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { success } from './schemas/response-schema.ts';
+import { requiredTextLike } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 export const createInvitation = endpoint({
@@ -30,7 +31,6 @@ export const listInvitations = endpoint({
       }),
     ),
   },
-  problems: [],
   quota: QUOTAS.invitation,
 });
 
@@ -57,7 +57,6 @@ export const listAllInvitations = endpoint({
       ),
     }),
   },
-  problems: [],
   quota: QUOTAS.invitation,
 });
 
@@ -67,10 +66,7 @@ export const revokeInvitation = endpoint({
   summary: '作废一个没有用过的邀请码',
   access: 'superadmin',
   query: v.object({
-    id: v.pipe(
-      v.optional(v.string(MODERATION_MESSAGES.invitation), ''),
-      v.regex(/^[A-Za-z0-9_-]{43}$/, MODERATION_MESSAGES.invitation),
-    ),
+    id: requiredTextLike(/^[A-Za-z0-9_-]{43}$/, MODERATION_MESSAGES.invitation),
   }),
   responses: { 200: success },
   problems: ['invitation.notFound'],

@@ -14,7 +14,6 @@ export const writeLog = endpoint({
     message: v.pipe(v.optional(v.string(MESSAGES.logFormat), ''), v.nonEmpty(MESSAGES.logFormat)),
   }),
   responses: { 204: v.undefined() },
-  problems: [],
   quota: QUOTAS.logs,
   maxBodyBytes: 2048,
 });

@@ -1,18 +1,15 @@
 import * as v from 'valibot';
 import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
-import { CONTENT_KINDS } from './moderation.ts';
+import { PAUSE_MAX_DAYS } from './limits.ts';
+import { CONTENT_KINDS, moderationText } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { wholeBetween } from './schemas/id-schema.ts';
 import { successMessage } from './schemas/response-schema.ts';
-import { writtenText } from './schemas/text-schema.ts';
+import { requiredTextLike } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
-const userId = v.pipe(
-  v.optional(v.string(MODERATION_MESSAGES.member), ''),
-  v.regex(/^[0-9a-z]{1,40}$/, MODERATION_MESSAGES.member),
-);
-const text = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
+const userId = requiredTextLike(/^[0-9a-z]{1,40}$/, MODERATION_MESSAGES.member);
 
 export const listMembers = endpoint({
   method: 'GET',
@@ -39,7 +36,6 @@ export const listMembers = endpoint({
       more: v.optional(v.boolean(), false),
     }),
   },
-  problems: [],
   quota: QUOTAS.moderation,
 });
 
@@ -92,13 +88,8 @@ export const pauseMember = endpoint({
   body: v.pipe(
     v.object({
       userId,
-      days: v.pipe(
-        v.optional(v.number(MODERATION_MESSAGES.days), -1),
-        v.safeInteger(MODERATION_MESSAGES.days),
-        v.minValue(0, MODERATION_MESSAGES.days),
-        v.maxValue(PAUSE_MAX_DAYS, MODERATION_MESSAGES.days),
-      ),
-      note: text,
+      days: v.optional(wholeBetween(0, PAUSE_MAX_DAYS, MODERATION_MESSAGES.days), -1),
+      note: moderationText,
     }),
     v.forward(
       v.check(({ days, note }) => days === 0 || note !== null, MODERATION_MESSAGES.noteRequired),

@@ -42,7 +42,6 @@ export const listOwnDecisions = endpoint({
       pauseNote: v.nullable(v.string()),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { successMessage } from './schemas/response-schema.ts';
-import { writtenText } from './schemas/text-schema.ts';
+import { requiredTextLike, textLike, writtenText } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
 /** What people show to others, and can report: what they write, their names and their faces. */
@@ -53,8 +53,7 @@ export const OPEN_END = '9999-12-31T00:00:00.000Z';
 const kind = v.optional(v.picklist(CONTENT_KINDS, MODERATION_MESSAGES.kind), '' as ContentKind);
 /** A puzzle's or a guess's number, as a text; of a name or a face, the id of its account. */
 const contentId = v.pipe(
-  v.optional(v.string(MODERATION_MESSAGES.content), ''),
-  v.regex(/^([1-9][0-9]{0,15}|[0-9a-z]{26})$/, MODERATION_MESSAGES.content),
+  requiredTextLike(/^([1-9][0-9]{0,15}|[0-9a-z]{26})$/, MODERATION_MESSAGES.content),
   v.check((text) => text.length === 26 || Number.isSafeInteger(Number(text)), MODERATION_MESSAGES.content),
 );
 /** Which content, in a body or a query. */
@@ -84,7 +83,6 @@ export const listReports = endpoint({
   summary: '我举报过的，新的在前，至多一万件',
   access: 'user',
   responses: { 200: v.object({ reports: v.array(v.object({ kind: v.picklist(CONTENT_KINDS), id: v.string() })) }) },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -156,12 +154,7 @@ export const listReported = endpoint({
   access: 'admin',
   query: v.object({
     list: v.optional(v.picklist(['waiting', 'judged'], MODERATION_MESSAGES.list), 'waiting'),
-    before: v.optional(
-      v.pipe(
-        v.string(MODERATION_MESSAGES.cursor),
-        v.regex(/^[1-9][0-9]{0,15}-[a-z]{1,10}-[0-9a-z]{1,40}$/, MODERATION_MESSAGES.cursor),
-      ),
-    ),
+    before: v.optional(textLike(/^[1-9][0-9]{0,15}-[a-z]{1,10}-[0-9a-z]{1,40}$/, MODERATION_MESSAGES.cursor)),
   }),
   responses: {
     200: v.object({
@@ -171,7 +164,6 @@ export const listReported = endpoint({
       waiting: v.number(),
     }),
   },
-  problems: [],
   quota: QUOTAS.moderation,
 });
 

@@ -33,7 +33,6 @@ export const countNews = endpoint({
       waiting: v.optional(v.nullable(v.string()), null),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -44,6 +43,5 @@ export const seeNews = endpoint({
   access: 'user',
   query: v.object({ until: v.optional(instant) }),
   responses: { 200: success },
-  problems: [],
   quota: QUOTAS.guess,
 });

@@ -8,11 +8,11 @@ import { PRACTICE_ANSWERS_PER_BATCH } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { logPart, since, successMessage } from './schemas/response-schema.ts';
 import { epochResponseHeaders } from './schemas/result-headers.ts';
+import { textLike } from './schemas/text-schema.ts';
 import { instant } from './schemas/timestamp-schema.ts';
 import { MESSAGES, PRACTICE_MESSAGES } from './words/messages.ts';
 
-const form = (pattern: RegExp) =>
-  v.pipe(v.string(PRACTICE_MESSAGES.answer), v.regex(pattern, PRACTICE_MESSAGES.answer));
+const form = (pattern: RegExp) => textLike(pattern, PRACTICE_MESSAGES.answer);
 
 /** One answer of the log of practice; what a file has is read by core/practice-log/parse-practice-answer.ts, without valibot. Further kinds of cards and answers are a newer version's. */
 export const practiceAnswer = v.pipe(

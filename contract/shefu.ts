@@ -13,7 +13,7 @@ import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { before, byId, wholeNumber } from './schemas/id-schema.ts';
 import { next, success, successMessage } from './schemas/response-schema.ts';
-import { lengthOf, optionalText, requiredText, writtenText } from './schemas/text-schema.ts';
+import { lengthOf, optionalText, requiredText, textLike, writtenText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 /** What is looked for, as puzzles are stored: without hidden marks, with single spaces. */
@@ -46,8 +46,7 @@ export const puzzleDraft = v.pipe(
     answerImageUrl: imageUrl,
     clientId: v.optional(
       v.pipe(
-        v.string(MESSAGES.operationId),
-        v.regex(/^[A-Za-z0-9-]{8,40}$/, MESSAGES.operationId),
+        textLike(/^[A-Za-z0-9-]{8,40}$/, MESSAGES.operationId),
         v.description('设备给新题的编号：同一编号再送，只有一道，答复相同；修改时不看'),
       ),
     ),
@@ -86,7 +85,6 @@ export const listPuzzles = endpoint({
       pagination: v.object({ page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }),
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 
@@ -105,7 +103,6 @@ export const searchPuzzles = endpoint({
       next,
     }),
   },
-  problems: [],
   quota: QUOTAS.read,
 });
 

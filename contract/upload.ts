@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { FILENAME_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { success } from './schemas/response-schema.ts';
+import { requiredTextLike } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 /** An image is named by a random id, never by what the caller sent. */
@@ -18,7 +19,7 @@ export const uploadImage = endpoint({
   summary: '上传图片',
   access: 'user',
   body: v.object({
-    image: v.pipe(v.optional(v.string(MESSAGES.notAnImage), ''), v.regex(DATA_URL, MESSAGES.notAnImage)),
+    image: requiredTextLike(DATA_URL, MESSAGES.notAnImage),
     /** Not used; only its length is checked. */
     filename: v.optional(
       v.pipe(

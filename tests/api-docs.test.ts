@@ -91,7 +91,7 @@ test('an operation answers with every status and problem its calls declare', () 
   for (const endpoint of endpoints) {
     const statuses = Object.keys(operationOf(endpoint)?.responses ?? {});
     expect(statuses).toEqual(expect.arrayContaining(Object.keys(endpoint.responses)));
-    for (const code of endpoint.problems) expect(codesUnder(endpoint, PROBLEMS[code].status)).toContain(code);
+    for (const code of endpoint.problems ?? []) expect(codesUnder(endpoint, PROBLEMS[code].status)).toContain(code);
   }
 });
 

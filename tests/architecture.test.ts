@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { importedBy, isTest, type SourceFile, sourceFilesIn } from './support/source-files.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE_FOLDERS = ['core', 'contract', 'server', 'web'];
 /** Written by a script. */
 const GENERATED = [
@@ -14,27 +12,7 @@ const GENERATED = [
 ];
 const MAX_LINES = 300;
 
-interface SourceFile {
-  readonly path: string;
-  readonly text: string;
-  /** Everything the file imports, at run time or for its types. */
-  readonly imports: readonly string[];
-}
-
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|mjs|css)$/.test(name))
-    .map((name) => join(folder, name));
-}
-
-function read(path: string): SourceFile {
-  const text = readFileSync(join(ROOT, path), 'utf8');
-  const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
-  return { path, text, imports };
-}
-
-const isTest = (path: string) => /\.(test|e2e|bench)\.tsx?$/.test(path);
-const all = [...SOURCE_FOLDERS, 'scripts', 'tests'].flatMap(filesIn).map(read);
+const all = [...SOURCE_FOLDERS, 'scripts', 'tests'].flatMap(sourceFilesIn);
 const sources = all.filter(({ path }) => SOURCE_FOLDERS.includes(path.split('/')[0] as string) && !isTest(path));
 const within = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
 
@@ -94,12 +72,6 @@ test('a feature never imports another feature', () => {
   };
   expect(offenders(sources, meets)).toEqual([]);
 });
-
-/** The file that an import of this one names; undefined for a package. */
-function importedBy(path: string, target: string): string | undefined {
-  if (target.startsWith('#')) return target.slice(1);
-  return target.startsWith('.') ? normalize(join(dirname(path), target)) : undefined;
-}
 
 /** The ways on which something leads back to itself, each once. */
 function circlesIn(next: ReadonlyMap<string, Iterable<string>>): readonly string[] {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { architecturePicture } from '../scripts/architecture-picture.ts';
 import { isRun, projectsOf } from './support/run-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,7 +15,7 @@ const ARCHIVE = readdirSync(join(ROOT, 'docs/decisions/archive')).filter((name) 
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/benchmarks.md', 'docs/glossary.md'],
   ...['docs/operations.md', 'docs/deployment.md', 'docs/backups.md', 'docs/capacity.md', 'docs/runbook.md'],
-  ...['docs/sync.md', 'docs/with-other-programs.md', 'docs/history-file.md', 'docs/share-link.md'],
+  ...['docs/sync.md', 'docs/with-other-programs.md', 'docs/history-file.md', 'docs/share-link.md', 'docs/releasing.md'],
   ...DECISIONS.map((name) => `docs/decisions/${name}`),
 ];
 
@@ -143,4 +144,8 @@ describe('docs/glossary.md', () => {
     expect(identifiers.length).toBeGreaterThan(40);
     expect(identifiers.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
   });
+});
+
+test('docs/architecture.svg is as npm run docs:architecture draws it', () => {
+  expect(read('docs/architecture.svg')).toBe(architecturePicture());
 });

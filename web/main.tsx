@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import './ui/display-face.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/primitives.css';
 import { App } from './app/app.tsx';
 import { followLinks } from './app/follow-links.ts';
 import { loadedAndIdle } from './platform/chunks/idle.ts';

@@ -5,6 +5,9 @@ import { MESSAGES } from '../words/messages.ts';
 export const wholeNumber = (message: string, maxDigits: number) =>
   v.pipe(v.string(message), v.regex(new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`), message), v.toNumber());
 
+export const wholeBetween = (low: number, high: number, message: string) =>
+  v.pipe(v.number(message), v.safeInteger(message), v.minValue(low, message), v.maxValue(high, message));
+
 /** The number of a puzzle or a guess, in a query or a body. */
 const digits = v.pipe(wholeNumber(MESSAGES.puzzleId, 16), v.safeInteger(MESSAGES.puzzleId));
 export const idInBody = v.pipe(

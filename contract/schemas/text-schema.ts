@@ -18,6 +18,13 @@ export const utf8Length = (text: string): number => {
   return bytes;
 };
 
+/** A text of this form; whatever else is there is refused with the same message. */
+export const textLike = (form: RegExp, message: string) => v.pipe(v.string(message), v.regex(form, message));
+
+/** One that a body or a query must have: where it is missing, it is refused with the same message, too. */
+export const requiredTextLike = (form: RegExp, message: string) =>
+  v.pipe(v.optional(v.string(message), ''), v.regex(form, message));
+
 /** A text that must not be blank; another type is malformed. */
 export const requiredText = (message: string) =>
   v.pipe(

@@ -40,7 +40,7 @@ export function bodyUseStepOf(reading: Reading, weather: WeatherSubject | null =
       fact: `${movementOf(reading.moving)}。`,
       rule: '书里别的占都先分体用，只有天时不分。',
       quotations: [meihuaQuotation(weather.chapter, weather.opening)],
-      sentence: '占天时不分体用，也不论生克、旺衰与应期：卦里的卦都看。',
+      sentence: '占天时不分体用，没有哪一卦要与体比，也不推应期：卦里的卦都看。',
       note: null,
       values: null,
     };

@@ -30,18 +30,28 @@ export interface SidedClue extends Clue {
  * neither side where it does 体 harm by another: of 观梅占, where 巽 is 体克 and generates the 离 that overcomes 体, it says “则克体之卦气盛”.
  */
 export function sidesOf(relations: readonly RelationToBody[]): ReadonlyMap<Place, Side> {
-  return new Map(relations.map((one) => [one.of, harmedBy(one, relations).length > 0 ? 'neither' : sideOf(one)]));
+  return new Map(relations.map((one) => [one.of, neitherText(one, relations) ? 'neither' : sideOf(one)]));
 }
 
 const sideOf = ({ relation }: RelationToBody): Side => (isHelpful(relation) ? 'helping' : 'hindering');
 
-/** The attackers that it generates and the helpers that it overcomes; none of 用, and of what is not 体克. */
+/** The attackers that it generates and the helpers that it overcomes; none of what is not 体克. */
 function harmedBy(one: RelationToBody, relations: readonly RelationToBody[]): readonly RelationToBody[] {
-  if (one.of === 'use' || one.relation !== '体克') return [];
+  if (one.relation !== '体克') return [];
   const touched = influencesOf(relations).filter(({ from, kind }) => from === one.of && kind !== '同气');
   return relations.filter(
     ({ of, relation }) => (relation === '克体' || relation === '生体') && touched.some(({ to }) => to === of),
   );
+}
+
+/** 生克体的用 离火，克生体的变 艮土: how it does harm by others; null where it does none. */
+export function harmText(one: RelationToBody, relations: readonly RelationToBody[]): string | null {
+  const harmed = harmedBy(one, relations);
+  const said = (['克体', '生体'] as const).flatMap((relation) => {
+    const some = harmed.filter((other) => other.relation === relation);
+    return some.length > 0 ? [`${relation === '克体' ? '生' : '克'}${relation}的${gathered(some, '、')}`] : [];
+  });
+  return said.join('，') || null;
 }
 
 const EFFECTS: Record<Relation, string> = {
@@ -63,15 +73,10 @@ function inMonth({ trigram, element, relation }: RelationToBody, month: Branch |
   return `；${isLess ? '只是' : ''}${withElement(trigram)}这个月${strength === '旺' ? '正旺' : '气衰'}`;
 }
 
-/** Of what is on neither side, why: 为体所克，却生克体的用 离火，克生体的变 艮土; null of what is on one. */
+/** Of what is on neither side, why: 为体所克，却生克体的用 离火，克生体的变 艮土; null of what is on one, as 用 always is. */
 export function neitherText(one: RelationToBody, relations: readonly RelationToBody[]): string | null {
-  const harmed = harmedBy(one, relations);
-  if (harmed.length === 0) return null;
-  const said = (['克体', '生体'] as const).flatMap((relation) => {
-    const some = harmed.filter((other) => other.relation === relation);
-    return some.length > 0 ? [`${relation === '克体' ? '生' : '克'}${relation}的${gathered(some, '、')}`] : [];
-  });
-  return `为体所克，却${said.join('，')}`;
+  const harm = one.of === 'use' ? null : harmText(one, relations);
+  return harm && `为体所克，却${harm}`;
 }
 
 function relationClue(one: RelationToBody, all: readonly RelationToBody[], month: Branch | null): SidedClue {

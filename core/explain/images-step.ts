@@ -6,9 +6,11 @@ import { asExampleUnless, meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Subject, WeatherSubject } from '../texts/types.ts';
 import { elementOf } from '../trigram/element.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { countsOf } from './counted-trigrams.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, leftOutFor, type WordsOf } from './images.ts';
 import { gathered } from './relation-words.ts';
 import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
+import { meantIn } from './weather-points.ts';
 
 const HEAD = { id: 'images', title: '取象' } as const;
 
@@ -94,15 +96,26 @@ function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
 
 const WEATHER_RULE = '书里天时一类的词，哪一个像眼前的天，由你来选。';
 
-function weatherStepOf({ chapter, opening, closing }: WeatherSubject, images: readonly ExplainedImage[]): ImagesStep {
-  const names = images.map(({ trigram }) => trigramName(trigram));
-  const many = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].join('、');
+/** Which come first, as the chapter counts them. */
+function firstInWeather(reading: BodyUseReading): string {
+  const counts = countsOf(reading);
+  const meant = meantIn(counts);
+  if (meant.length === 0) return '没有乾、坤，也没有哪一卦见了两次，天时的象不分先后。';
+  const names = meant.join('、');
+  return meant.length < counts.size ? `天时的象，先看${names}的，别的放在后面。` : `天时的象，就看${names}的。`;
+}
+
+function weatherStepOf(
+  reading: BodyUseReading,
+  { chapter, opening, closing }: WeatherSubject,
+  images: readonly ExplainedImage[],
+): ImagesStep {
   return {
     ...HEAD,
     fact: factOf(images, '天时'),
     rule: WEATHER_RULE,
     quotations: [meihuaQuotation(chapter, opening), meihuaQuotation(chapter, closing)],
-    sentence: many === '' ? '没有哪一卦见了两次，天时的象不分轻重。' : `${many}不止见了一次，它天时的象就重。`,
+    sentence: firstInWeather(reading),
     note: null,
     values: { kind: '天时', images, leftOut: [] },
   };
@@ -124,7 +137,7 @@ export function imagesStepOf(
     ) as unknown as ExplainedImage['words'];
   const found = weather ? weatherImagesOf(reading) : imagesOf(reading);
   const images = found.map((one) => ({ ...one, words: wordsBy(one.trigram) }));
-  return weather ? weatherStepOf(weather, images) : stepOf(reading, { kind, images, leftOut });
+  return weather ? weatherStepOf(reading, weather, images) : stepOf(reading, { kind, images, leftOut });
 }
 
 function stepOf(reading: BodyUseReading, values: ImagesStep['values']): ImagesStep {

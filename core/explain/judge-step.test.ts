@@ -4,10 +4,12 @@ import { neitherByHand } from '#tests/support/element-tables.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
+import { POSTURES } from '../journal/omen.ts';
 import { partiesOf, relationsOf } from '../reading/relation.ts';
 import { textOf } from '../texts/classic.ts';
 import { explain } from './explain.ts';
 import { judgeStepOf } from './judge-step.ts';
+import { omenStepOf } from './omen-step.ts';
 import { relationsStepOf } from './relations-step.ts';
 
 /** 临 with 上爻: 体 兑金, 用 and 用互 坤土, 体互 震木, 变 艮土. */
@@ -75,4 +77,16 @@ test('with none or several moving lines it is said once that there is no 体 and
     }),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('how one was oneself is not asked for where it was noted, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) =>
+    POSTURES.some((posture) => {
+      const omen = omenStepOf(reading, { text: '', posture, trigram: null }).values;
+      const { note } = judgeStepOf(reading, null, omen);
+      return note?.includes('卦里没有这些') || !note?.includes('动静已记在外应里');
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+  expect(judgeStepOf(LIN, null, null).note).toContain('卦里没有这些，你若记得');
 });

@@ -10,8 +10,8 @@ const BODY_USE_RULE =
   '体用是线索，不是判决；以最合道理的一条为准。书里也看多少，可是多的一边不见得就是答案，要看哪一条最贴着你问的事。';
 
 /** What 占卜总诀 looks at after 体用生克; nothing of it can be computed. */
-const BEYOND_THE_FIGURE =
-  '占卜总诀在体用生克之后还看两样：克应，起卦时听到、看到的兆头；己身之动静，自己当时是坐是行。卦里没有这些，你若记得，也放进来想，先看卦，后看它们。';
+const beyondTheFigure = (omen: ExplainedOmen | null): string =>
+  `占卜总诀在体用生克之后还看两样：克应，起卦时听到、看到的兆头；己身之动静，自己当时是坐是行。${omen ? '动静已记在外应里；听到、看到的' : '卦里没有这些，'}你若记得，也放进来想，先看卦，后看它们。`;
 
 /** A case of 卦断遗论 that had all its clues on one side, as this cast has, and came out otherwise; null where none is like it. */
 function caseLike(relations: readonly RelationToBody[]): string | null {
@@ -78,7 +78,7 @@ export function judgeStepOf(
       ruleOf('brake'),
     ],
     sentence: isWeather ? '哪一样多、合不合眼前的时令，由你来断。' : sentenceOf(reading, clues),
-    note: beyond.length > 0 ? APART[reading.kind] : reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
+    note: beyond.length > 0 ? APART[reading.kind] : reading.kind === 'bodyUse' ? beyondTheFigure(omen) : null,
     values: { helping, hindering, neither, beyond, question: '这件事，你怎么断？凭的是哪一条？' },
   };
 }

@@ -3,7 +3,7 @@ import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
 import type { LinePlace } from '../reading/line-place.ts';
 import type { LineException } from '../texts/line-exceptions.ts';
-import { type Prognostic, prognosticClausesIn } from '../texts/prognostic.ts';
+import { isWarning, type Prognostic, prognosticClausesIn } from '../texts/prognostic.ts';
 import { isReason } from '../texts/xiaoxiang.ts';
 import { disagreeing, quoted, ridingText } from './line-agreement.ts';
 
@@ -86,20 +86,40 @@ interface SaidLine {
 const inQuotes = (text: string): string => `“${text.replaceAll(/[“”]|。$/g, '')}”`;
 
 /** 。 after what does not close itself: “何可久也？” does. */
-const closed = (words: string): string => (words.endsWith('？”') ? words : `${words}。`);
+const closed = (words: string): string => (/[？！]”$/.test(words) ? words : `${words}。`);
+
+/** What 小象 says is wanting in a line. */
+const WANT = /位不当|乘刚|未[得平大光安]|志[末乱疑]|不[明富知]|患至/;
+
+/**
+ * A want that 小象 names of another word than those that judge is why of the picture, and not why nothing is wrong: “震苏苏”，位不当也, where
+ * the line says 震行无眚. A row (萃九四, 噬嗑九四) tells how the two agree, where 小象 names the judgment itself.
+ */
+const isWantOfPicture = ({ xiaoxiang, verdicts }: SaidLine): boolean =>
+  verdicts.length > 0 &&
+  !verdicts.some(isWarning) &&
+  xiaoxiang.split('。').some((one) => WANT.test(one) && !verdicts.some(({ word }) => one.includes(word)));
+
+/** What was said of the reason is not said again: 《小象》的缘由也在“中”字，原话是“文在中也”。 */
+function withReason(told: string, reasons: readonly string[]): string {
+  const isWhole = reasons.every((one) => told.includes(`“${one.replace(/也$/, '')}`));
+  return isWhole ? told : `${told.slice(0, -1)}，原话是${reasons.map(inQuotes).join('')}。`;
+}
 
 /** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语 once, and the reason of 小象. */
 export function lineSentenceOf(said: SaidLine): string {
   const { hexagram, index, label, place, reasons, exception } = said;
   const name = `${shortName(hexagram)}${label}`;
-  const reason =
-    exception?.isUnreasoned || !reasons.every(isReason)
-      ? closed(`《小象》：${inQuotes(said.xiaoxiang)}`)
-      : closed(`《小象》说的缘由是${reasons.map(inQuotes).join('')}`);
+  const isShown = exception?.isUnreasoned || !reasons.every(isReason) || isWantOfPicture(said);
+  const reason = isShown
+    ? closed(`《小象》：${inQuotes(said.xiaoxiang)}`)
+    : closed(`《小象》说的缘由是${reasons.map(inQuotes).join('')}`);
   if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, said)}${reason}`;
   const line = index as LineIndex;
   const where = standing(said, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
-  return where + (disagreeing(said, place) || judging(name, said)) + reason + (exception?.note ?? '');
+  const told = disagreeing(said, place) || judging(name, said);
+  const because = !isShown && told.includes('《小象》的缘由') ? withReason(told, reasons) : told + reason;
+  return where + because + (exception?.note ?? '');
 }
 
 /** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */

@@ -95,7 +95,7 @@ test('without a trigram it is read by its own meaning; without 体 beside the te
   );
   expect(whole.steps.map(({ id }) => id).join(' ')).toBe('text bodyUse omen judge');
   expect(stepOf(whole, 'omen')).toMatchObject({
-    sentence: '这一卦没有体可比，外应放在旁边看。',
+    sentence: '这里没有体可比，外应放在旁边看。',
     rule: '书里把卦叫作内，把起卦时看见、听见的叫作外：外面遇上的也当一卦看。先看卦，后看外应。',
     values: { relation: null },
   });
@@ -125,9 +125,11 @@ test('without 体 nothing is compared with it, and no speed of 应期 is told: w
       [sparrows, posture, null].filter((omen) => {
         const subject = moving.length === 1 ? weather : null;
         const explained = { cast: { main, moving }, month: null, hourNumber: null, omen, subject };
-        const { rule, sentence, note } = stepOf(explain(explained, textOf), 'omen');
+        const { rule, sentence, note, quotations } = stepOf(explain(explained, textOf), 'omen');
+        const isOfSpeed = quotations.some(({ text }) => text.includes('坐则事应迟'));
         const isUnused = omen !== posture || sentence.endsWith('这一卦不论应期，用不上。');
-        return `${rule}${sentence}${note}`.includes('与体比') || !isUnused;
+        const isFalse = /与体比|这一卦没有体/.test(`${rule}${sentence}${note}`);
+        return isFalse || !isUnused || isOfSpeed !== (omen === posture);
       }),
     ),
   );

@@ -64,14 +64,14 @@ function sentenceOf(omen: ExplainedOmen, reading: Reading): string {
   const { trigram, element, relation, meaning } = omen;
   if (isPostureOnly(omen))
     return `只记了自己的动静，没有记看见、听见了什么。书里拿动静看应得快慢，${reading.kind === 'whole' ? '这一卦不论应期，用不上' : '不与体比'}。`;
-  if (reading.kind === 'whole') return '这一卦没有体可比，外应放在旁边看。';
+  if (reading.kind === 'whole') return '这里没有体可比，外应放在旁边看。'; // of 天时 the cast may have one
   if (!trigram || !element || !relation)
     return '没有给它取卦：话就听它是喜是忧，物就看它是圆是缺，都照本来的意思；若觉得它像哪一卦，再取来与体比。';
   const reason = reasonOf({ of: 'use', trigram, element, relation }, elementOf(reading.body));
   return `你取作${withElement(trigram)}，体是${withElement(reading.body)}：${reason}，${omenAgainstBody(trigram, relation)}，${meaning}`;
 }
 
-function quotationsOf(omen: ExplainedOmen) {
+function quotationsOf(omen: ExplainedOmen, { kind }: Reading) {
   const { trigram, element, relation, posture } = omen;
   if (isPostureOnly(omen)) return [ruleOf('posture')];
   const isActing = relation === '生体' || relation === '克体';
@@ -81,7 +81,7 @@ function quotationsOf(omen: ExplainedOmen) {
     ...(relation ? [ruleOf('omenWeighed')] : []),
     ...(isActing ? [asExampleUnless(relation === '克体' && element === '火', ruleOf('omenReal'))] : []),
     ...(trigram ? [] : [ruleOf('omens'), ruleOf('omenPlain')]),
-    ...(posture ? [ruleOf('posture')] : []),
+    ...(posture && kind === 'bodyUse' ? [ruleOf('posture')] : []),
   ];
 }
 
@@ -115,7 +115,7 @@ export function omenStepOf(reading: Reading, given: Omen | null): OmenStep {
   return {
     ...headOf(reading),
     fact: factOf(omen),
-    quotations: quotationsOf(omen),
+    quotations: quotationsOf(omen, reading),
     sentence: sentenceOf(omen, reading),
     note: noteOf(omen, reading),
     values: omen,

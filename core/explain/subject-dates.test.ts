@@ -75,13 +75,32 @@ test('a day of gain or loss stands behind the line of 用 where that says otherw
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('the date of 求名 by 体 alone, and of a hope that nothing hinders, has the line of 用 before it where 体生用, in all 384', () => {
+test('the date of 求名 by 体 alone, and of a hope, has the line of 用 behind it where that says otherwise, in all 384', () => {
+  const NAMES: Readonly<Record<string, string>> = { 体克: '体克用', 比和: '体用比和', 体生: '体生用' };
   const wrong = BODY_USE_READINGS.filter((reading) =>
-    [null, 'name' as const].some((id) => {
-      const { undated } = datesOf(id, reading);
-      const isHopeful = /求名占只看体|书里说这样可以成/.test(undated?.sentence ?? '');
-      const isDrained = relationInTable(trigramName(reading.use), trigramName(reading.body)) === '体生';
-      return isHopeful && undated?.sentence.includes('可是体生用，先看用的一条') !== isDrained;
+    [null, 'name' as const, 'plans' as const].some((id) => {
+      const said = datesOf(id, reading).undated?.sentence ?? '';
+      const isHopeful = /求名占只看体|书里说这样可以成/.test(said);
+      const use = relationInTable(trigramName(reading.use), trigramName(reading.body)) ?? '';
+      const isUseGood = ['体克', '比和', '生体'].includes(use);
+      if (!isHopeful && !said.includes('书里说这样不谐')) return said.includes('可是');
+      return said.includes(`；可是${NAMES[use]}，先看用的一条。`) !== (isUseGood !== isHopeful);
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('a hope that something hinders has the line of 用 behind it where that says otherwise, in all 384 of every subject', () => {
+  const wrong = [null, ...SUBJECTS.map(({ id }) => id)].flatMap((id) =>
+    BODY_USE_READINGS.filter((reading) => {
+      const said = datesOf(id, reading).undated?.sentence ?? '';
+      const use = relationInTable(trigramName(reading.use), trigramName(reading.body)) ?? '';
+      const name = { 体克: '体克用', 比和: '体用比和' }[use as '体克'];
+      const isAgainst = said.includes('书里说这样不谐') && name !== undefined;
+      return (
+        isAgainst !== /不谐.*；可是体(?:克用|用比和)，先看用的一条。$/.test(said) ||
+        !said.includes(isAgainst ? name : '')
+      );
     }),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });

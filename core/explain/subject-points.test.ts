@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { relationInTable } from '#tests/support/element-tables.ts';
 import { isConfirmed } from '#tests/support/quotations.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
@@ -7,6 +8,7 @@ import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
 import { relationsOf } from '../reading/relation.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
+import { trigramName } from '../trigram/trigram.ts';
 import { imagesStepOf } from './images-step.ts';
 import { judgeStepOf } from './judge-step.ts';
 import { isWeather, subjectReadingOf } from './subject-reading.ts';
@@ -40,6 +42,22 @@ test('every subject says at least three different things of every cast, all from
   });
   expect(silent).toEqual([]);
   expect([...strays]).toEqual([]);
+});
+
+test('what 卦断遗论 says of 互 and 变 that decide is an example where 用 generates 体, or they do not, in all 384 of every subject', () => {
+  const wrong = SUBJECTS.filter((subject) => !isWeather(subject)).flatMap((subject) =>
+    BODY_USE_READINGS.filter((reading) => {
+      const quoted = subjectReadingOf(subject, reading, null).points.flatMap(({ quotations }) => quotations);
+      const rule = quoted.find(({ text }) => text.startsWith('又有用不生体，互变生之'));
+      const [use, ...others] = relationsOf(reading).map(({ trigram }) =>
+        relationInTable(trigramName(trigram), trigramName(reading.body)),
+      );
+      const isHelped = others.includes('生体');
+      const isPressed = others.filter((one) => one === '克体').length === 3;
+      return (rule?.isExample ?? false) !== (use === '生体' || !(isHelped || isPressed));
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('our own words about a subject promise nothing, and every word of the book is confirmed', () => {

@@ -2,7 +2,7 @@ import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { type Relation, type RelationToBody, relationsOf, saidOfIt } from '../reading/relation.ts';
 import { passageOf } from '../texts/images.ts';
-import { ruleOf } from '../texts/meihua-rules.ts';
+import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Subject } from '../texts/types.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
@@ -42,6 +42,9 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
     return `${saidOfIt(one.relation)}，${one.relation === use.relation ? '与用一样' : `比照${nameOfUse(one.relation)}一条`}`;
   };
   const isOne = bodyMutual.relation === useMutual.relation;
+  const others = [bodyMutual, useMutual, changed].map(({ relation }) => relation);
+  const isDecidedByOthers =
+    use.relation !== '生体' && (others.includes('生体') || others.every((relation) => relation === '克体'));
   const middle = isOne
     ? `${gathered([bodyMutual, useMutual], '、')}都${likened(useMutual)}`
     : `${placed(bodyMutual)}${likened(bodyMutual)}；${placed(useMutual)}${likened(useMutual)}`;
@@ -50,7 +53,7 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
     pointOf(
       `用最紧，问${subject.name}先看${nameOfUse(use.relation)}一条；两互次之，变又次之，书里也有断在互变的。`,
       ruleOf('closeness'),
-      ruleOf('mutualsDecide'),
+      asExampleUnless(isDecidedByOthers, ruleOf('mutualsDecide')),
     ),
   ];
 }

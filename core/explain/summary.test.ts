@@ -142,7 +142,7 @@ test('of what is 旺 in the month only an attack is the worse for it (“乘旺�
     const said = steps.filter(({ id }) => id !== 'text').map(({ fact, sentence }) => fact + sentence);
     return (
       /不易制|不容易制|克它不动|受困|耗得多/.test(summary.look + summary.decide + said.join('')) ||
-      said.join('').includes('它旺不算坏') !== isHarmless
+      said.join('').includes('书里只提防克体的旺') !== isHarmless
     );
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });

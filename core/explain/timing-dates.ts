@@ -1,11 +1,12 @@
 import type { BodyUseReading } from '../reading/reading.ts';
-import { type Relation, type RelationToBody, relationsOf } from '../reading/relation.ts';
+import { isHelpful, type Relation, type RelationToBody, relationsOf } from '../reading/relation.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Quotation, Subject } from '../texts/types.ts';
 import { ELEMENTS, type Element, elementOf, generates } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { sidesOf } from './clues.ts';
+import { nameOfUse } from './relation-words.ts';
 import { withElement } from './step.ts';
 import { OF_ELEMENT, seasonOf, type Undated } from './timing.ts';
 
@@ -42,31 +43,35 @@ function houseUndated(body: Element): Undated {
   };
 }
 
-/** The line of 用 speaks against it: “体生用，名不可就”. */
-const drainedText = (isDrained: boolean): string => (isDrained ? '；可是体生用，先看用的一条' : '');
+/** The line of 用, which is closer, says otherwise: “体生用，名不可就”; “体用比和，求谋称意”. */
+function butUse(reading: BodyUseReading, isHopeful: boolean): string {
+  const [use] = relationsOf(reading) as readonly [RelationToBody];
+  return isHelpful(use.relation) === isHopeful ? '' : `；可是${nameOfUse(use.relation)}，先看用的一条`;
+}
 
 /** 占卦诀, of what one hopes for: without 生体 it hangs on whether something overcomes 体. */
-function hopeUndated(attackers: readonly RelationToBody[], isDrained: boolean): Undated {
+function hopeUndated(reading: BodyUseReading, attackers: readonly RelationToBody[]): Undated {
   return {
     brief: '没有生体、克体的卦，时日不取',
     ...(attackers.length > 0
       ? {
-          sentence: `没有生体的卦，克体的却有${[...new Set(attackers.map(({ trigram }) => trigramName(trigram)))].join('、')}：盼成的事，书里说这样不谐，没有说何时能成。`,
+          sentence: `没有生体的卦，克体的却有${[...new Set(attackers.map(({ trigram }) => trigramName(trigram)))].join('、')}：盼成的事，书里说这样不谐，没有说何时能成${butUse(reading, false)}。`,
           quotation: ruleOf('unhelpedAttacked'),
         }
       : {
-          sentence: `没有生体的卦，也没有克体的：盼成的事，书里说这样可以成，没有说在何时${drainedText(isDrained)}。`,
+          sentence: `没有生体的卦，也没有克体的：盼成的事，书里说这样可以成，没有说在何时${butUse(reading, true)}。`,
           quotation: ruleOf('unhelpedFree'),
         }),
   };
 }
 
 /** 求名占: with nothing that overcomes 体 the book looks at 体 alone (“止看卦体时序之类”). */
-function nameUndated({ body }: BodyUseReading, isDrained: boolean): Undated {
+function nameUndated(reading: BodyUseReading): Undated {
+  const { body } = reading;
   const branches = seasonOf(body).branches.join('、');
   return {
     brief: `按时序，体在${branches}`,
-    sentence: `没有克体的卦，求名占只看体：体 ${withElement(body)}，按时序在${branches}${drainedText(isDrained)}。`,
+    sentence: `没有克体的卦，求名占只看体：体 ${withElement(body)}，按时序在${branches}${butUse(reading, true)}。`,
     quotation: subjectRuleOf('nameUnhindered'),
   };
 }
@@ -76,15 +81,13 @@ const NO_RETURN: Undated = {
   quotation: subjectRuleOf('travellerDay'),
 };
 
-const isDrained = (reading: BodyUseReading): boolean => relationsOf(reading)[0]?.relation === '体生';
-
 function undatedOf(id: string, reading: BodyUseReading, dated: readonly RelationToBody[]): Undated | null {
   const having = (relation: Relation) => dated.filter((one) => one.relation === relation);
   const has = (relation: Relation) => having(relation).length > 0;
   if (id === 'traveller') return dated.length > 0 ? null : NO_RETURN;
   if (has('生体') || (id === 'love' && has('比和')) || (id === 'wealth' && dated.length > 0)) return null;
   if (id === 'home') return houseUndated(elementOf(reading.body));
-  return hopeUndated(having('克体'), isDrained(reading));
+  return hopeUndated(reading, having('克体'));
 }
 
 /** One date of 求名; of 行人 what is 比和 only where nothing generates 体; of 求财 no date of what is on neither side. */
@@ -92,8 +95,7 @@ export function datesOf(subject: Subject['id'] | null, reading: BodyUseReading):
   const id = subject ?? '';
   const relations = relationsOf(reading);
   const having = (relation: Relation) => relations.filter((one) => one.relation === relation);
-  if (id === 'name' && having('克体').length === 0)
-    return { dated: [], undated: nameUndated(reading, isDrained(reading)), quotations: [] };
+  if (id === 'name' && having('克体').length === 0) return { dated: [], undated: nameUndated(reading), quotations: [] };
   const sides = sidesOf(relations);
   const isAlike = id === 'traveller' && having('生体').length === 0;
   const wanted: readonly Relation[] = isAlike ? ['比和'] : (RELATIONS[id] ?? ['生体', '克体']);

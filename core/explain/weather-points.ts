@@ -1,7 +1,7 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { Reading } from '../reading/reading.ts';
-import { subjectRuleOf, weatherFigureRulesOf, weatherFigureSaid } from '../texts/subject-rules.ts';
+import { subjectRuleOf, weatherFigureRulesOf, weatherFigureSaid, weatherFigureSeason } from '../texts/subject-rules.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { countsOf, figuresOf } from './counted-trigrams.ts';
 import type { SubjectPoint } from './subject-words.ts';
@@ -23,6 +23,12 @@ const manyIn = (counts: Counts): readonly string[] =>
 /** “坎多主雨” speaks of a trigram that is there more than once; of 乾 and 坤 the book does not ask for many. */
 export const meantIn = (counts: Counts): readonly string[] =>
   [...counts.keys()].filter((trigram) => manyIn(counts).includes(trigram) || trigram === '乾' || trigram === '坤');
+
+const SEASONS = { 春: '寅卯辰', 夏: '巳午未', 秋: '申酉戌', 冬: '亥子丑' } as const;
+type Season = keyof typeof SEASONS;
+
+const seasonOf = (month: Branch): Season =>
+  (Object.keys(SEASONS) as Season[]).find((season) => SEASONS[season].includes(month)) as Season;
 
 /** Two trigrams that the chapter speaks of together. */
 const PAIRS = [
@@ -46,26 +52,32 @@ const metText = (counts: Counts): string =>
     .map(({ names }) => names.join('与'))
     .join('、');
 
-/** 主卦 and 变卦 that the chapter speaks of by name, with what it says; 互 is read by its two trigrams alone (互卦起例). */
-function namedIn({ main, changed, moving }: Reading) {
+/**
+ * 主卦 and 变卦 that the chapter speaks of by name, with what it says; 互 is read by its two trigrams alone (互卦起例). `other`: the season
+ * that it speaks of where that is not the one of the cast (“三冬必然雨雪”).
+ */
+function namedIn({ main, changed, moving }: Reading, month: Branch | null) {
   const figures = [{ of: '主卦', code: main }, ...(moving.length > 0 ? [{ of: '变卦', code: changed }] : [])];
   return figures.flatMap(({ of, code }) => {
-    const rules = weatherFigureRulesOf(shortName(code));
     const name = shortName(code);
-    return rules.length > 0 ? [{ name: `${of}${name}`, said: weatherFigureSaid(name), rules }] : [];
+    const [rules, season] = [weatherFigureRulesOf(name), weatherFigureSeason(name)];
+    const other = month !== null && seasonOf(month) === season ? null : season;
+    return rules.length > 0 ? [{ name: `${of}${name}`, said: weatherFigureSaid(name), rules, other }] : [];
   });
 }
 
-function meetingPoint(reading: Reading, counts: Counts): SubjectPoint {
+function meetingPoint(reading: Reading, counts: Counts, month: Branch | null): SubjectPoint {
   const [met, twice] = [
     pairsIn(counts),
     TWICE.filter(({ names }) => names.every((name) => manyIn(counts).includes(name))),
   ];
   const meetings = [...(met.length > 0 ? [`${metText(counts)}会合`] : []), ...twice.map(({ said }) => said)];
-  const named = namedIn(reading);
+  const named = namedIn(reading, month);
+  const whose = (name: string) => (named.length > 1 ? `${name}的` : '那');
+  const out = named.flatMap(({ name, other }) => (other ? [`；${whose(name)}一句只说${other}天，这里不论`] : []));
   const said = [
     ...(meetings.length > 0 ? [`书里还看会合与重逢：这里有${meetings.join('，')}。`] : []),
-    ...(named.length > 0 ? [`书里点了名的卦：这里有${named.map(({ name }) => name).join('、')}。`] : []),
+    ...(named.length > 0 ? [`书里点了名的卦：这里有${named.map(({ name }) => name).join('、')}${out.join('')}。`] : []),
   ];
   return {
     sentence: said.join('') || '书里点了名的会合、重逢和卦，这一卦里都没有。',
@@ -125,12 +137,6 @@ function fixedPoints(counts: Counts, month: Branch | null): readonly SubjectPoin
   const said = names.map((name) => `“${FIXED[name]}”`).join('');
   return [{ sentence: `《体用》一章不问多少：${said}。`, quotations: [subjectRuleOf('weatherFixed')] }];
 }
-
-const SEASONS = { 春: '寅卯辰', 夏: '巳午未', 秋: '申酉戌', 冬: '亥子丑' } as const;
-type Season = keyof typeof SEASONS;
-
-const seasonOf = (month: Branch): Season =>
-  (Object.keys(SEASONS) as Season[]).find((season) => SEASONS[season].includes(month)) as Season;
 
 const isManyWithout = (counts: Counts, many: string, other: string): boolean =>
   (counts.get(many) ?? 0) > 1 && !counts.has(other) && withoutOvercome(counts, [many]).length > 0;
@@ -204,7 +210,7 @@ function seasonPoint(counts: Counts, month: Branch | null): SubjectPoint {
 
 /** 天时占 beside its line for each trigram: what meets, the figures that it names, what one is enough for, the elements, and the season. */
 export const weatherPointsOf = (reading: Reading, counts: Counts, month: Branch | null): readonly SubjectPoint[] => [
-  meetingPoint(reading, counts),
+  meetingPoint(reading, counts, month),
   ...fixedPoints(counts, month),
   ...elementPoints(counts),
   seasonPoint(counts, month),
@@ -240,8 +246,12 @@ export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject,
     .filter(({ names }) => !names.some(isOut))
     .map(({ names, said }) => `，${names.join('与')}“${said}”`)
     .join('');
-  const named = namedIn(reading)
-    .map(({ name, said }) => `，${name}“${said}”`)
+  const ofMonth = namedIn(reading, month).filter(({ other }) => other === null);
+  const named = [...new Set(ofMonth.map(({ said }) => said))]
+    .map((said) => {
+      const some = ofMonth.filter((one) => one.said === said).map(({ name }) => name);
+      return `，${some.join('、')}“${said}”`;
+    })
     .join('');
   const overcome = overcomeIn(counts).filter(({ other }) => meantIn(counts).includes(other));
   const denied = overcome.length > 0 ? `；${deniedText(overcome)}` : '';

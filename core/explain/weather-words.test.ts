@@ -64,6 +64,20 @@ test('断 of 天时 quotes at least one line and has at most 52 characters, in a
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('what the chapter says of a figure in winter alone is left out of 断 in another month, and in an unknown one, in all 384', () => {
+  if (!isWeather(subject)) return expect.fail('天时');
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    [...BRANCHES, null].filter((month) => {
+      const isNamed = [reading.main, reading.changed].some((code) => ['坎', '中孚', '大过'].includes(shortName(code)));
+      const isOut = isNamed && !['亥', '子', '丑'].some((winter) => winter === month);
+      const { decide } = computedSentences(reading, month, subject);
+      const [point] = subjectReadingOf(subject, reading, month).points;
+      return (isOut && /冬必寒|三冬/.test(decide)) || point?.sentence.includes('一句只说冬天，这里不论') !== isOut;
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('what is said of a figure without the names are words of the line on it', () => {
   const said = HEXAGRAM_CODES.map(shortName).flatMap((name) =>
     weatherFigureSaid(name) ? [[name, weatherFigureSaid(name)]] : [],
@@ -121,4 +135,19 @@ test('that 天时 knows no 体 and 用 stands in 看 and in its step, and the tr
     return texts.split('不分体用').length !== 2 || texts.split('一见').length > 2;
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('断 of no other season quotes what a figure says of winter, the point says that it is of winter, and one saying stands once, in 384 × 12', () => {
+  const wrong = ALL.filter(({ reading, result: { summary, subject: said, strength } }) => {
+    const names = [reading.main, reading.changed].map(shortName);
+    const isOut =
+      ['中孚', '大过', '坎'].some((name) => names.includes(name)) && !'亥子丑'.includes(strength?.month ?? '亥');
+    const point = said?.points[0]?.sentence ?? '';
+    return (
+      (isOut && /三冬|冬必寒/.test(summary.decide)) ||
+      point.includes('只说冬天') !== isOut ||
+      /“(.*)”.*“\1”/.test(summary.decide)
+    );
+  });
+  expect({ count: wrong.length, one: wrong[0]?.result.summary }).toEqual({ count: 0, one: undefined });
 });

@@ -42,6 +42,13 @@ test('no step of 天时 weighs the clues of 体 and 用, with any number of movi
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('天时 does not deny what it does: where 五行 are weighed no step says that 生克 does not count, in 384 × 12 and 64 × 58', () => {
+  const wrong = [...ALL.map(({ result }) => result), ...OTHERS].filter(({ steps }) =>
+    steps.some(({ sentence }) => /不论(?:五行|生克|旺衰)/.test(sentence)),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('看 names every trigram that is there, and says which are many; each sentence is one of at most 52 characters', () => {
   const wrong = ALL.filter(({ reading, result: { summary } }) => {
     const names = countedTrigramsOf(reading).map(trigramName);
@@ -144,7 +151,7 @@ test('every figure that the chapter names is said where it is 主卦 or 变卦, 
       { of: '变卦', name: shortName(reading.changed) },
     ].some(
       ({ of, name }) =>
-        new RegExp(`${of}${name}[、。]`).test(said) !== name in NAMED || !said.includes(NAMED[name] ?? ''),
+        new RegExp(`${of}${name}[、。；]`).test(said) !== name in NAMED || !said.includes(NAMED[name] ?? ''),
     );
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
@@ -222,12 +229,18 @@ test('summer has 震 or 离, winter 坎, and no season what 五行 leave nothing
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('取象 of 天时 says which trigram is there more than once, and only then, in all 384', () => {
+test('取象 of 天时 puts first what the chapter counts: 乾 and 坤 where they are there, else what is many, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const { sentence = '' } = explained(reading, null).steps.find(({ id }) => id === 'images') ?? {};
-    const many = [...'乾兑离震巽坎艮坤'].filter((name) => countIn(reading, name) > 1);
-    const [said = ''] = sentence.split('不止见了一次');
-    return many.length === 0 ? sentence.includes('不止') : !many.every((name) => said.includes(name));
+    const names = [...'乾兑离震巽坎艮坤'].filter((name) => countIn(reading, name) > 0);
+    const counted = names.filter((name) => countIn(reading, name) > ('乾坤'.includes(name) ? 0 : 1));
+    if (counted.length === 0) return !sentence.endsWith('不分先后。');
+    const isWhole = counted.length === names.length;
+    const [, first = ''] = /^天时的象，[先就]看(.*)的[，。]/.exec(sentence) ?? [];
+    return (
+      [...first.split('、')].toSorted().join('') !== counted.toSorted().join('') ||
+      sentence.includes('别的') === isWhole
+    );
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

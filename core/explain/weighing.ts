@@ -4,6 +4,7 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { elementOf } from '../trigram/element.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
+import { harmText } from './clues.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
@@ -95,28 +96,36 @@ const REMARKS: Partial<Record<Relation, Readonly<Record<'旺' | '衰', string>>>
   生体: { 旺: '生体而正旺，帮得上力', 衰: '生体而气衰，帮得有限' },
   克体: { 旺: '克体而正旺，压得重', 衰: '克体而气衰，分量看轻些' },
   体生: { 旺: `泄体而正旺，${STRONG_AND_HARMLESS}`, 衰: '泄体而气衰，耗得少些' },
-  体克: { 旺: `为体所克而正旺，${STRONG_AND_HARMLESS}`, 衰: '为体所克而气衰，容易制住' },
+  体克: { 旺: `为体所克而正旺，${STRONG_AND_HARMLESS}`, 衰: '为体所克而气衰，单看月令容易制住' },
 };
 
-function remarkOf(some: readonly RelationToBody[], month: Branch): Weighing | null {
-  const [first] = some;
-  const strength = first && strengthOf(first.element, month);
-  const words = first && REMARKS[first.relation];
-  if (!words || (strength !== '旺' && strength !== '衰')) return null;
-  const isActing = first.relation === '生体' || first.relation === '克体';
-  const ofOthers = strength === '旺' ? ruleOf('othersStrong') : null;
-  return { sentence: `${listed(some)}${words[strength]}。`, quotation: isActing ? ruleOf('othersStrength') : ofOthers };
+/** What those that are 旺 do to others by which 体 suffers; they do the more of it in their month. */
+function harmsText(some: readonly RelationToBody[], relations: readonly RelationToBody[]): string {
+  const harms = [...new Set(some.flatMap((one) => harmText(one, relations) ?? []))];
+  const named = harms.map((harm) => {
+    const doing = some.filter((one) => harmText(one, relations) === harm);
+    return `${doing.length === some.length ? '它' : listed(doing)}${harm}`;
+  });
+  return named.length > 0 ? `；可是${named.join('，')}，这一层也更着力` : '';
 }
 
 /** All that stand alike to 体 are of one element, and so of one strength. */
+function remarkOf(relation: Relation, relations: readonly RelationToBody[], month: Branch): Weighing | null {
+  const some = relations.filter((one) => one.relation === relation);
+  const [first] = some;
+  const strength = first && strengthOf(first.element, month);
+  const words = REMARKS[relation];
+  if (!words || (strength !== '旺' && strength !== '衰')) return null;
+  const isActing = relation === '生体' || relation === '克体';
+  const ofOthers = strength === '旺' ? ruleOf('othersStrong') : null;
+  return {
+    sentence: `${listed(some)}${words[strength]}${strength === '旺' ? harmsText(some, relations) : ''}。`,
+    quotation: isActing ? ruleOf('othersStrength') : ofOthers,
+  };
+}
+
 const remarksOf = (relations: readonly RelationToBody[], month: Branch): readonly Weighing[] =>
-  (['生体', '克体', '体生', '体克'] as const).flatMap(
-    (relation) =>
-      remarkOf(
-        relations.filter((one) => one.relation === relation),
-        month,
-      ) ?? [],
-  );
+  (['生体', '克体', '体生', '体克'] as const).flatMap((relation) => remarkOf(relation, relations, month) ?? []);
 
 function middleBody(body: TrigramCode, relations: readonly RelationToBody[], month: Branch): readonly Weighing[] {
   const strength = strengthOf(elementOf(body), month) as keyof typeof BETWEEN;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadCompanions } from '#tests/support/companions.ts';
 import { explainedLine } from '../explain/explained-line.ts';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
-import { LINE_INDICES } from '../hexagram/line.ts';
+import { LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import { textOf } from './classic.ts';
 import sources from './line-exception-sources.json' with { type: 'json' };
 import lineExceptions from './line-exceptions.json' with { type: 'json' };
@@ -37,6 +38,31 @@ test('the meaning given of every word of judgment shares a word with the 白话 
   expect({ count: wrong.length, wrong }).toEqual({ count: 0, wrong: [] });
 });
 
+/** Of a word of judgment, typed by hand: what of it 白话 says beside the judgment itself. */
+const LIMITED: readonly (readonly [RegExp, RegExp])[] = [
+  [/大咎/, /大的过错/],
+  [/元吉/, /至为/],
+  [/大吉/, /大为/],
+  [/小(?:吝|有悔)/, /小有/],
+  [/小贞/, /小事/],
+  [/大贞/, /大事/],
+  [/终[吉凶吝有无]/, /最终|终究|终于/],
+  [/永/, /长久/],
+  [/居/, /安居/],
+  [/艰/, /艰难/],
+];
+
+test('what limits a word of judgment is in its meaning, as it is in 白话, in all 384', () => {
+  const wrong = LINES.flatMap(({ name, verdicts, plain }) =>
+    verdicts
+      .filter(({ word, meaning }) =>
+        LIMITED.some(([limit, said]) => limit.test(word) && !(said.test(meaning) && said.test(plain))),
+      )
+      .map(({ word, meaning }) => `${name} ${word}: ${meaning} | ${plain}`),
+  );
+  expect({ count: wrong.length, wrong }).toEqual({ count: 0, wrong: [] });
+});
+
 test('every meaning of the table is that of a word in its line', () => {
   const strays = Object.entries(lineExceptions.meanings).filter(
     ([name, [word, meaning]]) =>
@@ -54,4 +80,14 @@ test('every row of the table has its source, and no source is without a row', ()
   expect(Object.keys(sources.notes)).toEqual(Object.keys(notes));
   expect(Object.keys(sources.meanings)).toEqual(Object.keys(meanings));
   expect(Object.keys(sources.unreasoned)).toEqual(unreasoned);
+});
+
+test('相应 is not left alone where 程颐 or 朱熹 says that the one who answers is not met', () => {
+  const remarkOf = (hexagram: HexagramCode, index: LineIndex) =>
+    explainedLine({ hexagram, part: 'line', index }, textOf(hexagram), null)?.remark;
+  expect(remarkOf('100010', 2)).toBe('蒙六三站的位置不合适；与对面的上九相应，可是它舍了上九，去从近处的九二。');
+  expect(remarkOf('111110', 3)).toBe(
+    '姤九四站的位置不合适；与对面的初六相应，可是初六已经先与九二相遇，没有到它这里。',
+  );
+  expect(remarkOf('011010', 3)).toBe('困九四站的位置不合适；与对面的初六相应，可是初六正困着，又被九二隔开。');
 });

@@ -181,7 +181,7 @@ test('贞, 征 and 往 are said in the meaning: 守正则吉, 固守则凶, 前�
     '虽守正也有危险，要戒惧',
     '前行则凶险，有失，照这样走下去落空或受伤',
     '前行则有遗憾，可羞愧',
-    '宜于守正',
+    '宜于长久守正',
   ]);
   const silent = LINES.flatMap(({ text }) => prognosticsIn(text)).filter(
     (one) =>
@@ -198,4 +198,14 @@ test('no meaning says of 厉, 悔 or 吝 how it will end, since the line itself 
     .filter(({ kind }) => kind === '厉' || kind === '悔' || kind === '吝')
     .filter((one) => /结局|越走越|收回来/.test(meaningOfPrognostic(one)));
   expect(ends).toEqual([]);
+});
+
+test('a word that limits itself is not told without its limit: 无大咎 is no 无咎', () => {
+  expect(meaningOfPrognostic({ kind: '无咎', word: '无大咎' })).toContain('没有大的过错');
+  const told = LINES.flatMap(({ name, text }) =>
+    prognosticsIn(text)
+      .filter((one) => one.word.includes('大咎') && meaningOfPrognostic(one).includes('没有过错'))
+      .map(() => name),
+  );
+  expect(told).toEqual([]);
 });

@@ -13,7 +13,7 @@ const MEANINGS = {
   悔亡: '本来会有的悔恨消失了',
   无眚: '没有灾祸',
   勿恤: '不必忧虑',
-  悔: '事后悔恨',
+  悔: '有悔恨，往往在事后',
   吝: '有遗憾，可羞愧',
   厉: '有危险，要戒惧',
   咎: '成了过错',
@@ -32,18 +32,38 @@ const WARNING: readonly PrognosticKind[] = ['悔', '吝', '厉', '咎', '凶', '
 export const isFavourable = ({ kind }: Prognostic): boolean => FAVOURABLE.includes(kind);
 export const isWarning = ({ kind }: Prognostic): boolean => WARNING.includes(kind);
 
+/** How much, when and where, as 白话 has it: 元吉 is 至为吉祥, 小吝 小有遗憾, 终吝 最终有遗憾, 小贞吉 在小事上守正则吉. */
+const LIMITS: readonly (readonly [RegExp, string])[] = [
+  [/小贞/, '在小事上'],
+  [/大贞/, '在大事上'],
+  [/终(?!乱)/, '最终'],
+  [/元吉/, '至为'],
+  [/元亨|大吉/, '大为'],
+  [/小(?=吝|有悔)/, '小'],
+];
+const limitOf = (word: string): string => LIMITS.find(([limit]) => limit.test(word))?.[1] ?? '';
+
+/** 守正: how, where the word says so. */
+function keepingOf(word: string): string {
+  const [how] = /[永居艰]/.exec(word) ?? [];
+  return `${how ? { 永: '长久', 居: '安居', 艰: '在艰难中' }[how as '永'] : ''}守正`;
+}
+
 /** What a word says besides its kind, as 白话 has it: 贞吉 is 守正则吉, 贞凶 固守则凶, 征凶 前行则凶. */
 function courseOf(kind: PrognosticKind, word: string): string {
+  if (kind === '无咎' && word.startsWith('往')) return '前行也';
   if (!'吉凶厉吝'.includes(kind)) return '';
-  if (word.includes('贞')) return kind === '吉' ? '守正则' : kind === '凶' ? '固守则' : '虽守正也';
+  if (word.includes('贞')) return kind === '吉' ? `${keepingOf(word)}则` : kind === '凶' ? '固守则' : '虽守正也';
+  if (word.includes('居')) return '安居则';
   return /[征往]/.test(word) ? '前行则' : '';
 }
 
 /** 勿用 alone is said of all one might do, 勿用师 of what it names. Where a line means something else: `line-exceptions.ts`. */
 export function meaningOfPrognostic({ kind, word }: Pick<Prognostic, 'kind' | 'word'>): string {
   if (kind === '勿用' && !word.endsWith('勿用')) return '不要做后面说的事';
-  if (kind === '利' && word.endsWith('贞')) return '宜于守正';
-  return courseOf(kind, word) + MEANINGS[kind];
+  if (kind === '利' && word.endsWith('贞')) return `宜于${keepingOf(word)}`;
+  const meaning = word.includes('大咎') ? MEANINGS[kind].replace('没有过错', '没有大的过错') : MEANINGS[kind];
+  return limitOf(word) + courseOf(kind, word) + meaning;
 }
 
 /** 利 and its like speak of what follows, up to the next mark. */

@@ -22,15 +22,25 @@ export function lostPlaceOf(trigram: TrigramCode): { readonly quotation: Quotati
   return { quotation: meihuaQuotation('失物占', line), about };
 }
 
+interface WeatherFigure extends QuotedLine {
+  readonly names: readonly string[];
+  readonly said?: string;
+  readonly season?: string;
+}
+
+const WEATHER_FIGURES: readonly WeatherFigure[] = data.weatherFigures;
+
 /** 三冬必然雨雪, of 风泽中孚，泽风大过，三冬必然雨雪: what the chapter says of a figure, without the names; its last clause but for one. */
 export function weatherFigureSaid(name: string): string {
-  const { text = '', said = text.slice(text.lastIndexOf('，') + 1) }: { text?: string; said?: string } =
-    data.weatherFigures.find(({ names }) => names.includes(name)) ?? {};
+  const { text = '', said = text.slice(text.lastIndexOf('，') + 1) } =
+    WEATHER_FIGURES.find(({ names }) => names.includes(name)) ?? {};
   return said;
 }
 
+/** Of which season alone it says so: 冬, of 三冬必然雨雪; null of any. */
+export const weatherFigureSeason = (name: string): string | null =>
+  WEATHER_FIGURES.find(({ names }) => names.includes(name))?.season ?? null;
+
 /** 天时占: what it says of a figure by name. “离互艮宫，暮晴朝雨” is left out, since it is not clear which figure it means. */
 export const weatherFigureRulesOf = (name: string): readonly Quotation[] =>
-  data.weatherFigures
-    .filter(({ names }) => names.includes(name))
-    .map(({ text }) => meihuaQuotation('天时占', { text }));
+  WEATHER_FIGURES.filter(({ names }) => names.includes(name)).map(({ text }) => meihuaQuotation('天时占', { text }));

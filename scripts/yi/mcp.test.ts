@@ -169,7 +169,7 @@ describe('wrong input is refused in words', () => {
   });
 });
 
-test('started by npm as the README says, it writes the protocol to standard output and nothing else, and ends with its input', async () => {
+test('started by npm as docs/with-other-programs.md says, it writes the protocol to standard output and nothing else, and ends with its input', async () => {
   const server = spawn('npm', ['--prefix', ROOT, 'run', '-s', 'yi', '--', 'mcp'], {
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -88,7 +88,7 @@ export function problemsOf({
   action,
   access,
   whileLeaving,
-  problems,
+  problems = [],
   ...parts
 }: Endpoint): readonly ProblemCode[] {
   const codes: ProblemCode[] = [];

@@ -32,6 +32,15 @@ export interface RecordedEvent {
   readonly count: number;
 }
 
+/** The newest first. */
+const selectNewest = (db: Db, limit: number) =>
+  db
+    .selectFrom('audit_events')
+    .select(['at', 'kind', 'actor', 'detail'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+
 /** The newest events of an account, or without one of none, the newest last. */
 export async function findEvents(
   db: Db,
@@ -41,15 +50,10 @@ export async function findEvents(
     limit,
   }: { readonly userId?: string | undefined; readonly since: number; readonly limit: number },
 ): Promise<readonly RecordedEvent[]> {
-  const rows = await db
-    .selectFrom('audit_events')
-    .select(['at', 'kind', 'actor', 'detail', 'count'])
-    .select(({ fn }) => fn.coalesce('address', 'network').as('from'))
+  const rows = await selectNewest(db, limit)
+    .select(({ fn }) => ['count', fn.coalesce('address', 'network').as('from')])
     .where('user_id', '=', userId)
     .where('at', '>=', since)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
     .execute();
   return rows.reverse();
 }
@@ -73,15 +77,7 @@ export async function findOwnEvents(
   db: Db,
   { userId, kinds, limit }: { readonly userId: string; readonly kinds: readonly string[]; readonly limit: number },
 ): Promise<readonly OwnEvent[]> {
-  return db
-    .selectFrom('audit_events')
-    .select(['at', 'kind', 'actor', 'detail', 'count'])
-    .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  return selectNewest(db, limit).select('count').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }
 
 /** The network from which an account was registered; null once the event is too old, or for one made at the command line. */
@@ -101,14 +97,9 @@ const DECISIONS_READ = 1000;
 /** What admins and reports have decided about what these people wrote, the oldest first. */
 export async function findDecisions(db: Db, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('audit_events')
-    .select(['at', 'kind', 'actor', 'detail'])
+  const rows = await selectNewest(db, DECISIONS_READ)
     .where('user_id', 'in', userIds)
     .where('kind', 'in', DECISIONS)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(DECISIONS_READ)
     .execute();
   return rows.reverse().map((row) => ({ ...row, kind: row.kind as (typeof DECISIONS)[number] }));
 }

@@ -1,5 +1,5 @@
 import type { ENDPOINTS, EndpointName } from '#contract/api.ts';
-import type { Endpoint, EndpointResponse, Input } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointResponse, Input, ProblemsOf } from '#contract/endpoint.ts';
 import type { Result } from '#core/result.ts';
 import type { Viewer } from '../sessions/session-repo.ts';
 import type { SlicedList } from './sliced-list.ts';
@@ -21,9 +21,9 @@ export interface Call<E extends Endpoint> {
 
 /** A refusal the endpoint declares. `retryAfterSeconds` is sent as Retry-After; `userId` is the account it concerns, for the audit. */
 export type Refusal<E extends Endpoint> =
-  | E['problems'][number]
+  | ProblemsOf<E>
   | {
-      readonly code: E['problems'][number];
+      readonly code: ProblemsOf<E>;
       readonly retryAfterSeconds?: number;
       readonly userId?: string | undefined;
     };

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/auth.ts';
 import type { ContentKind } from '#contract/moderation.ts';
 import type { Db } from '../db/database.ts';
-import { REMOVED_USER } from '../removal/removed-user.ts';
+import { REMOVED_USER } from '../db/removed-user.ts';
 import { findMembers } from './member-repo.ts';
 import type { ContentRef } from './moderated-repo.ts';
 import { resetName, restoreName } from './name-repo.ts';

@@ -1,6 +1,6 @@
 import type { Intervention } from '#contract/moderation-own.ts';
 import type { Db } from '../db/database.ts';
-import { REMOVED_USER } from '../removal/removed-user.ts';
+import { REMOVED_USER } from '../db/removed-user.ts';
 import { newId } from '../security/tokens.ts';
 
 const LISTED = 50;

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/auth.ts';
 import { REPORTS_GROUNDLESS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
-import { REMOVED_USER } from '../removal/removed-user.ts';
+import { REMOVED_USER } from '../db/removed-user.ts';
 import { toRole } from '../sessions/session-repo.ts';
 
 const LISTED = 200;

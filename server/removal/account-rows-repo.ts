@@ -3,9 +3,9 @@ import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
 import { REMOVED_NAME } from '#contract/words/messages.ts';
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
+import { REMOVED_USER } from '../db/removed-user.ts';
 import { lockImages } from '../images/image-repo.ts';
 import { noteRemovable } from '../images/unused-object-repo.ts';
-import { REMOVED_USER } from './removed-user.ts';
 
 /** Puzzles with their images, in one transaction. */
 const PUZZLES_AT_ONCE = 100;
@@ -78,25 +78,34 @@ async function disownGuesses({ db }: Database, userId: string): Promise<void> {
   });
 }
 
+/** What tells the rows of one user apart. */
+const OWN_KEYS = {
+  ...({ guesses: 'id', guess_log: 'revision', answer_views: 'puzzle_id' } as const),
+  ...({ results: 'timestamp', practice_answers: 'id' } as const),
+};
+
+function removeOwn({ db }: Database, table: keyof typeof OWN_KEYS, userId: string): Promise<void> {
+  const [from, key] = [table as 'results', OWN_KEYS[table] as 'timestamp']; // typed as one of them: the statements are the same
+  return inBatches(() => {
+    const some = db.selectFrom(from).select(key).where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db.deleteFrom(from).where('user_id', '=', userId).where(key, 'in', some).executeTakeFirst();
+  });
+}
+
+/** The same where a row has a key of several columns. */
+function removeKeyed({ db }: Database, table: 'result_operations' | 'audit_events', userId: string): Promise<void> {
+  return inBatches(() => {
+    const some = db.selectFrom(table).select(KEYS[table]).where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db.deleteFrom(table).where('user_id', '=', userId).where(isAmong(table, some)).executeTakeFirst();
+  });
+}
+
 /** Its own guesses, with what was reported and decided about them, and which answers it opened. */
-async function removeGuesses({ db }: Database, userId: string): Promise<void> {
-  await inBatches(() => {
-    const some = db.selectFrom('guesses').select('id').where('user_id', '=', userId).limit(BATCH_ROWS);
-    return db.deleteFrom('guesses').where('id', 'in', some).executeTakeFirst();
-  });
-  await db.deleteFrom('guess_totals').where('user_id', '=', userId).execute();
-  await inBatches(() => {
-    const some = db.selectFrom('guess_log').select('revision').where('user_id', '=', userId).limit(BATCH_ROWS);
-    return db.deleteFrom('guess_log').where('user_id', '=', userId).where('revision', 'in', some).executeTakeFirst();
-  });
-  await inBatches(() => {
-    const some = db.selectFrom('answer_views').select('puzzle_id').where('user_id', '=', userId).limit(BATCH_ROWS);
-    return db
-      .deleteFrom('answer_views')
-      .where('user_id', '=', userId)
-      .where('puzzle_id', 'in', some)
-      .executeTakeFirst();
-  });
+async function removeGuesses(database: Database, userId: string): Promise<void> {
+  await removeOwn(database, 'guesses', userId);
+  await database.db.deleteFrom('guess_totals').where('user_id', '=', userId).execute();
+  await removeOwn(database, 'guess_log', userId);
+  await removeOwn(database, 'answer_views', userId);
 }
 
 /** Reports that it made, and those about its name and face; what was decided about it. What it decided itself stays, by nobody. */
@@ -139,42 +148,10 @@ async function removeImages({ db, write, engine }: Database, userId: string): Pr
   await db.updateTable('unused_objects').set({ since: 0, user_id: null }).where('user_id', '=', userId).execute();
 }
 
-/** What is written about a result goes with it. */
-async function removeCasts({ db }: Database, userId: string): Promise<void> {
-  await inBatches(() => {
-    const some = db.selectFrom('results').select('timestamp').where('user_id', '=', userId).limit(BATCH_ROWS);
-    return db.deleteFrom('results').where('user_id', '=', userId).where('timestamp', 'in', some).executeTakeFirst();
-  });
-  await inBatches(() => {
-    const all = db.selectFrom('result_operations').select(KEYS.result_operations);
-    const some = all.where('user_id', '=', userId).limit(BATCH_ROWS);
-    return db
-      .deleteFrom('result_operations')
-      .where('user_id', '=', userId)
-      .where(isAmong('result_operations', some))
-      .executeTakeFirst();
-  });
-}
-
-async function removePracticeAnswers({ db }: Database, userId: string): Promise<void> {
-  await inBatches(() => {
-    const some = db.selectFrom('practice_answers').select('id').where('user_id', '=', userId).limit(BATCH_ROWS);
-    return db.deleteFrom('practice_answers').where('user_id', '=', userId).where('id', 'in', some).executeTakeFirst();
-  });
-}
-
 /** What concerns the account goes; what its user did to others stays, by nobody and from nowhere. */
-async function removeEvents({ db }: Database, userId: string): Promise<void> {
-  await inBatches(() => {
-    const all = db.selectFrom('audit_events').select(KEYS.audit_events);
-    const some = all.where('user_id', '=', userId).limit(BATCH_ROWS);
-    return db
-      .deleteFrom('audit_events')
-      .where('user_id', '=', userId)
-      .where(isAmong('audit_events', some))
-      .executeTakeFirst();
-  });
-  await db
+async function removeEvents(database: Database, userId: string): Promise<void> {
+  await removeKeyed(database, 'audit_events', userId);
+  await database.db
     .updateTable('audit_events')
     .set({ actor: '', address: null, network: null })
     .where('actor', '=', userId)
@@ -228,8 +205,9 @@ export async function removeRows(database: Database, { userId, keepsPuzzles, att
   await removeGuesses(database, userId);
   await removeModeration(database, userId);
   await removeImages(database, userId);
-  await removeCasts(database, userId);
-  await removePracticeAnswers(database, userId);
+  await removeOwn(database, 'results', userId); // what is written about a result goes with it
+  await removeKeyed(database, 'result_operations', userId);
+  await removeOwn(database, 'practice_answers', userId);
   await removeAttempts(database, attempts);
   await removeEvents(database, userId);
   await database.write(async (transaction) => {

@@ -5,7 +5,7 @@ import type { Program } from '../support/spawned-server.ts';
 import type { Stage } from './stage.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const NEXT_VERSION = '1.1.0';
+export const NEXT_VERSION = '99.0.0';
 export const EXPAND = '9001-add-place';
 export const CONTRACT = '9002-drop-attempts-by-time';
 

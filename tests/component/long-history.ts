@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { FactsOnTheWire } from '#contract/divination.ts';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { openHistory, resultOf } from './history-steps.ts';
+import type { Opening } from './open-app.tsx';
 
 const HOUR_MS = 3_600_000;
 const NEWEST = Date.UTC(2026, 10, 15, 4);
@@ -18,9 +19,9 @@ export const results = (count: number): readonly FactsOnTheWire[] =>
     }),
   );
 
-export async function openLongHistory(count: number): Promise<void> {
+export async function openLongHistory(count: number, opening: Opening = {}): Promise<void> {
   vi.spyOn(Math, 'random').mockReturnValue(0); // always the same motto: they differ in height
-  await openHistory(results(count));
+  await openHistory(results(count), opening);
   await expect.element(page.getByRole('blockquote')).toBeVisible(); // loaded after the list, which it moves down
 }
 

@@ -12,6 +12,7 @@ import { changeSettings, type Settings } from '#web/platform/storage/settings.ts
 import '#web/ui/display-face.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
+import '#web/ui/primitives.css';
 
 document.documentElement.lang = 'zh-CN'; // as index.html
 followLinks();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_END } from '#contract/moderation.ts';
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
+import { REMOVED_USER } from '#server/db/removed-user.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { DAY_MS, decideReported, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';

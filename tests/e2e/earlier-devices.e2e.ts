@@ -1,9 +1,12 @@
 /** What devices hold that ran an earlier build: captured by running it, with its user and epoch taken out. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Account, REFUSED, useOwnServer } from './fixtures.ts';
+import { castOnForm, ZHUN } from '../support/cast-steps.ts';
+import { type Account, REFUSED, UNREACHED, useOwnServer } from './fixtures.ts';
 import { serverEntries } from './pages/entries.ts';
-import { historyOf, serverResults } from './pages/saved-results.ts';
+import { pressButton } from './pages/puzzles.ts';
+import { deleteRow, historyOf, serverResults } from './pages/saved-results.ts';
 
 const fixtures = useOwnServer();
 const FOLDER = new URL('./devices/', import.meta.url);
@@ -78,6 +81,17 @@ async function saveBefore(who: Account): Promise<string> {
   return response.headers.get('x-data-epoch') ?? '';
 }
 
+/** Until 1.1.0 answers had a database of their own. */
+function answersIn({ databases }: Device): number {
+  const stores = databases.flatMap((database) => database.stores);
+  const records = stores.find(({ name }) => name === 'records')?.rows as
+    | readonly { readonly kind: string }[]
+    | undefined;
+  const rows =
+    records?.filter(({ kind }) => kind === 'answers') ?? stores.find(({ name }) => name === 'unsent')?.rows ?? [];
+  return rows.length;
+}
+
 test.each(readdirSync(FOLDER))(
   'what %s left on a device is opened and sent: saves, deletes, entries, drafts, answers and guesses',
   async (name) => {
@@ -96,11 +110,10 @@ test.each(readdirSync(FOLDER))(
       .toEqual(['2026-11-13T02:00:00.000Z', '2026-11-13T00:00:00.000Z']);
     const questions = async () => (await serverEntries(fixtures.app, who)).map(({ question }) => question).toSorted();
     await expect.poll(questions).toEqual(['何时归', '可行否']);
-    const unsent = device.databases.flatMap(({ stores }) => stores).find((store) => store.name === 'unsent');
     const answers = async () =>
       ((await fixtures.app.api('GET', '/practice/answers', { token: who.token })).json as { answers: unknown[] })
         .answers;
-    await expect.poll(answers).toHaveLength(unsent?.rows.length ?? 0);
+    await expect.poll(answers).toHaveLength(answersIn(device));
     const guests = Object.keys(device.localStorage).filter((key) => key.startsWith('shefu-guess:guest:'));
     expect(await page.evaluate(guessKeys)).toEqual(expect.arrayContaining(guests));
     expect(await page.evaluate(rowsOf, ['guanxiang-journal', 'guanxiang-practice'])).toBe(0); // taken over
@@ -108,3 +121,67 @@ test.each(readdirSync(FOLDER))(
     await page.getByRole('button', { name: '未保存的卦 · 1' }).waitFor();
   },
 );
+
+/** In the page: all that the device keeps but the session. */
+async function takeFromDevice(): Promise<Device> {
+  const answerOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const databases: Device['databases'][number][] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await answerOf(indexedDB.open(name));
+    const stores: Device['databases'][number]['stores'][number][] = [];
+    for (const store of database.objectStoreNames) {
+      const objects = database.transaction(store).objectStore(store);
+      const indexes = [...objects.indexNames].map((index) => ({ name: index, keyPath: objects.index(index).keyPath }));
+      stores.push({
+        name: store,
+        keyPath: objects.keyPath as string[],
+        indexes,
+        rows: await answerOf(objects.getAll()),
+      });
+    }
+    databases.push({ name, version: database.version, stores });
+    database.close();
+  }
+  const { 'auth-storage': _, ...kept } = { ...localStorage };
+  return { localStorage: kept as Device['localStorage'], databases };
+}
+
+/** While nothing is sent: the second result is deleted, a third comes with an entry, a cast is left unsaved, and two cards are answered. */
+async function useUnsent(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
+  await page.route(/\/api\/(divination|practice)\//, (route) => route.abort());
+  await deleteRow(page, '乾为天');
+  const row = { mainHexagram: '011101', movingYao: 0, timestamp: '2026-11-13T02:00:00.000Z', method: 'manual' };
+  const file = { app: '观象', version: 3, results: [{ ...row, entry: { question: '何时归', notes: [] } }] };
+  const buffer = Buffer.from(JSON.stringify(file));
+  await page.getByLabel('导入卦例').setInputFiles({ name: '卦例.json', mimeType: 'application/json', buffer });
+  await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
+  await page.goto('/divination');
+  await castOnForm(page, ZHUN);
+  await pressButton(page, '再起一卦');
+  await page.goto('/academy/practice/new');
+  for (const _ of [1, 2]) {
+    await page.getByRole('group').getByRole('button').first().click();
+    await page.getByRole('button', { name: /^下一张/ }).click();
+  }
+}
+
+/** `CAPTURE_DEVICE=1.1.0 npx vitest run --project e2e tests/e2e/earlier-devices.e2e.ts`, once for a release (docs/releasing.md). */
+const release = process.env['CAPTURE_DEVICE'];
+if (release !== undefined)
+  test('what this version leaves on a device is captured', async () => {
+    const who = await fixtures.account();
+    const epoch = await saveBefore(who);
+    const { page } = await fixtures.visit({ as: who, expects: [UNREACHED] });
+    await useUnsent(page);
+    const device = JSON.stringify(await page.evaluate(takeFromDevice), null, 2);
+    writeFileSync(
+      new URL(`${release}.json`, FOLDER),
+      `${device.replaceAll(who.user.id, 'USER').replaceAll(epoch, 'EPOCH')}\n`,
+    );
+  });

@@ -142,6 +142,6 @@ test('a cast loads few files besides', async () => {
   const files = new Set<string>();
   page.on('request', (request) => request.url().includes('/assets/') && files.add(request.url()));
   await castOnForm(page);
-  await page.getByRole('button', { name: '展开每一步' }).waitFor();
+  await page.getByRole('button', { name: '列出每一步' }).waitFor();
   expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(11);
 });

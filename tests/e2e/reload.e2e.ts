@@ -69,7 +69,7 @@ test('the device remembers that the steps of a reading are shown, and which of t
   const reading = page.getByRole('region', { name: '解读' });
   const head = (title: string) => reading.getByRole('region', { name: title, exact: true }).getByRole('button');
   const areOpen = () => Promise.all(['体用', '旺衰', '生克'].map((title) => head(title).getAttribute('aria-expanded')));
-  await reading.getByRole('button', { name: '展开每一步' }).click();
+  await reading.getByRole('button', { name: '列出每一步' }).click();
   await head('旺衰').click();
   await expect.poll(areOpen).toEqual(['false', 'true', 'false']);
   await page.reload();

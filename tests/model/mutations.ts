@@ -1,4 +1,4 @@
-/** npm run test:mutations: takes each safeguard away and shows which invariant then breaks. Prints a table: docs/sync.md has its figures; fails if none does. */
+/** npm run test:mutations: takes each safeguard away and shows which invariant then breaks. Prints a table; docs/sync.md lists the invariants. Fails if none breaks. */
 import fc from 'fast-check';
 import { type Command, commands } from './commands.ts';
 import { play, type Rules } from './play.ts';

@@ -1,34 +1,13 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import styles from './choice.module.css';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { OptionGroup, type OptionsProps } from './option-group.tsx';
 
-interface Option<T> {
-  readonly value: T;
-  readonly label: ReactNode;
-  /** The accessible name, where the label is more than text. */
-  readonly name?: string;
-}
-
-interface ChoiceProps<T extends string> {
+interface ChoiceProps<T extends string> extends OptionsProps<T> {
   readonly name: string;
-  readonly legend: string;
-  readonly hint?: string | undefined;
-  readonly options: readonly Option<T>[];
   readonly value: T | null;
   readonly onChange: (value: T) => void;
-  readonly look: 'tiles' | 'chips' | 'segments' | 'upright' | 'underlined';
-  readonly isLegendHidden?: boolean;
 }
 
-function ChoiceGroup<T extends string>({
-  name,
-  legend,
-  hint,
-  options,
-  value,
-  onChange,
-  look,
-  isLegendHidden,
-}: ChoiceProps<T>) {
+function ChoiceGroup<T extends string>({ name, value, onChange, ...shown }: ChoiceProps<T>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const hasLooked = useRef(false);
   // a prerendered page can be tapped before it is hydrated: what was chosen then is the choice. Not in an effect after the paint, and not when
@@ -38,33 +17,17 @@ function ChoiceGroup<T extends string>({
     if (hasLooked.current) return;
     hasLooked.current = true;
     const tapped = group.current?.querySelector<HTMLInputElement>('input:checked')?.value;
-    const option = options.find((one) => one.value === tapped);
+    const option = shown.options.find((one) => one.value === tapped);
     if (option && option.value !== value) onChange(option.value);
   }, []);
   return (
-    <fieldset ref={group} className={styles.group}>
-      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>
-        <span>{legend}</span>
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-      </legend>
-      <div className={styles[look]}>
-        {options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              aria-label={option.name}
-            />
-            <span className={styles.face}>{option.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <OptionGroup
+      {...shown}
+      group={group}
+      inputOf={(one) => ({ type: 'radio', name, value: one, checked: one === value, onChange: () => onChange(one) })}
+    />
   );
 }
 
-/** A native radio group that looks like tiles, chips, segments (side by side or upright) or underlined words. */
+/** One of them: native radio buttons. */
 export const Choice = memo(ChoiceGroup) as typeof ChoiceGroup;

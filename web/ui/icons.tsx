@@ -1,7 +1,7 @@
 /** Icons of this app: 24 × 24, strokes of 1.6 px. */
 import type { ReactNode } from 'react';
 
-function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }) {
+export function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }) {
   return (
     <svg
       width={size}

@@ -1,37 +1,16 @@
-import type { ReactNode } from 'react';
-import styles from './choice.module.css';
+import { OptionGroup, type OptionsProps } from './option-group.tsx';
 
-interface OptionalChoiceProps<T extends string> {
-  readonly legend: string;
-  readonly hint?: string | undefined;
-  readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly name?: string }[];
+interface OptionalChoiceProps<T extends string> extends OptionsProps<T> {
   readonly value: T | null;
   readonly onChange: (value: T | null) => void;
-  readonly look: 'tiles' | 'segments';
 }
 
-/** At most one of them: native checkboxes that look like a `Choice`. A tap on the chosen one takes it back, which no radio button does. */
-export function OptionalChoice<T extends string>(props: OptionalChoiceProps<T>) {
-  const { legend, hint, options, value, onChange, look } = props;
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>
-        <span>{legend}</span>
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-      </legend>
-      <div className={styles[look]}>
-        {options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              type="checkbox"
-              checked={option.value === value}
-              onChange={() => onChange(option.value === value ? null : option.value)}
-              aria-label={option.name}
-            />
-            <span className={styles.face}>{option.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+/** At most one of them: native checkboxes. A tap on the chosen one takes it back, which no radio button does. */
+export function OptionalChoice<T extends string>({ value, onChange, ...shown }: OptionalChoiceProps<T>) {
+  const inputOf = (one: T) => ({
+    type: 'checkbox',
+    checked: one === value,
+    onChange: () => onChange(one === value ? null : one),
+  });
+  return <OptionGroup {...shown} inputOf={inputOf} />;
 }

@@ -1,31 +1,14 @@
-import styles from './choice.module.css';
+import { OptionGroup, type OptionsProps } from './option-group.tsx';
 
-interface TogglesProps<T extends string | number> {
-  readonly legend: string;
-  readonly hint: string;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
+interface TogglesProps<T extends string | number> extends Omit<OptionsProps<T>, 'look'> {
   readonly values: readonly T[];
   readonly onChange: (values: readonly T[]) => void;
 }
 
-/** Chips of which any number may be chosen: native checkboxes that look like the chips of a `Choice`. */
-export function Toggles<T extends string | number>({ legend, hint, options, values, onChange }: TogglesProps<T>) {
+/** Chips of which any number may be chosen: native checkboxes. */
+export function Toggles<T extends string | number>({ values, onChange, ...shown }: TogglesProps<T>) {
   const toggle = (value: T) =>
     onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>
-        <span>{legend}</span>
-        <span className={styles.hint}>{hint}</span>
-      </legend>
-      <div className={styles.chips}>
-        {options.map(({ value, label }) => (
-          <label key={value} className={styles.option}>
-            <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
-            <span className={styles.face}>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  const inputOf = (one: T) => ({ type: 'checkbox', checked: values.includes(one), onChange: () => toggle(one) });
+  return <OptionGroup {...shown} look="chips" inputOf={inputOf} />;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import { pinyinKey } from '../pinyin-key.ts';
+import { REMOVED_USER } from '../removed-user.ts';
 import type { Schema } from '../schema.ts';
 
 const BATCH = 1000;

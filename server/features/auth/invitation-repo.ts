@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 export interface Invitation {
   readonly last4: string;
@@ -28,15 +30,16 @@ export async function insertInvitation(db: Db, invitation: NewInvitation, now: n
     .execute();
 }
 
-export async function findInvitationsOf(db: Db, userId: string): Promise<readonly Invitation[]> {
-  return db
+/** The newest first. */
+const selectInvitations = (db: Db) =>
+  db
     .selectFrom('invitations')
     .select(['last4', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
-    .where('created_by', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(200)
-    .execute();
-}
+    .limit(200);
+
+export const findInvitationsOf = (db: Db, userId: string): Promise<readonly Invitation[]> =>
+  selectInvitations(db).where('created_by', '=', userId).execute();
 
 interface AnyInvitation extends Invitation {
   readonly id: string;
@@ -45,39 +48,34 @@ interface AnyInvitation extends Invitation {
   readonly usedBy: string | null;
 }
 
-/** Of all superadmins, the newest first. */
-export async function findInvitations(db: Db): Promise<readonly AnyInvitation[]> {
-  return db
-    .selectFrom('invitations')
-    .select(['code_hash as id', 'last4', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
-    .select(['revoked_at as revokedAt', 'created_by as createdBy', 'used_by as usedBy'])
-    .orderBy('created_at', 'desc')
-    .limit(200)
+/** Of all superadmins. */
+export const findInvitations = (db: Db): Promise<readonly AnyInvitation[]> =>
+  selectInvitations(db)
+    .select(['code_hash as id', 'revoked_at as revokedAt', 'created_by as createdBy', 'used_by as usedBy'])
     .execute();
-}
 
-/** Ends a code that can still be used, and tells its maker; null if there is none. Servers of an older version know it by its end. */
-export async function revokeInvitation(db: Db, id: string, now: number): Promise<string | null> {
-  const revoked = await db
+/** Changes a code that can still be used, for exactly one caller, and tells its maker; null if there is none. */
+async function changeUsable(
+  db: Db,
+  codeHash: string,
+  change: Updateable<Schema['invitations']>,
+  now: number,
+): Promise<string | null> {
+  const changed = await db
     .updateTable('invitations')
-    .set({ revoked_at: now, expires_at: now })
-    .where('code_hash', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('created_by')
-    .executeTakeFirst();
-  return revoked?.created_by ?? null;
-}
-
-/** Marks a code as used and tells its maker: to exactly one caller, and only while it is valid. */
-export async function spendInvitation(db: Db, codeHash: string, usedBy: string, now: number): Promise<string | null> {
-  const spent = await db
-    .updateTable('invitations')
-    .set({ used_at: now, used_by: usedBy })
+    .set(change)
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('created_by')
     .executeTakeFirst();
-  return spent?.created_by ?? null;
+  return changed?.created_by ?? null;
 }
+
+/** Ends it. Servers of an older version know it by its end. */
+export const revokeInvitation = (db: Db, id: string, now: number): Promise<string | null> =>
+  changeUsable(db, id, { revoked_at: now, expires_at: now }, now);
+
+/** Marks it as used. */
+export const spendInvitation = (db: Db, codeHash: string, usedBy: string, now: number): Promise<string | null> =>
+  changeUsable(db, codeHash, { used_at: now, used_by: usedBy }, now);

@@ -3,7 +3,7 @@ import { INVITATION_MS } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { findMember } from '#server/moderation/member-repo.ts';
+import { findMembers } from '#server/moderation/member-repo.ts';
 import { tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -37,6 +37,12 @@ export const invitationHash = (code: string): string => tokenHash(canonicalCode(
 const stateOf = ({ usedAt, expiresAt }: Invitation, now: number): 'used' | 'expired' | 'unused' =>
   usedAt !== null ? 'used' : expiresAt <= now ? 'expired' : 'unused';
 
+const shownOf = ({ last4, createdAt, expiresAt }: Invitation) => ({
+  last4,
+  createdAt: new Date(createdAt).toISOString(),
+  expiresAt: new Date(expiresAt).toISOString(),
+});
+
 export function invitationHandlers({
   database,
   limiter,
@@ -65,28 +71,17 @@ export function invitationHandlers({
 
     async listInvitations({ viewer }) {
       const invitations = await findInvitationsOf(database.db, viewer.id);
-      const body = invitations.map((one) => ({
-        last4: one.last4,
-        createdAt: new Date(one.createdAt).toISOString(),
-        expiresAt: new Date(one.expiresAt).toISOString(),
-        state: stateOf(one, now()),
-      }));
+      const body = invitations.map((one) => ({ ...shownOf(one), state: stateOf(one, now()) }));
       return ok({ status: 200, body } as const);
     },
 
     async listAllInvitations() {
       const found = await findInvitations(database.db);
-      const ids = new Set(found.flatMap(({ createdBy, usedBy }) => [createdBy, usedBy]).filter((id) => id !== null));
-      const names = new Map<string, string>();
-      for (const id of ids) {
-        const member = await findMember(database.db, id);
-        if (member) names.set(id, member.username);
-      }
+      const ids = found.flatMap(({ createdBy, usedBy }) => (usedBy === null ? [createdBy] : [createdBy, usedBy]));
+      const members = await findMembers(database.db, [...new Set(ids)]);
+      const names = new Map(members.map(({ id, username }) => [id, username]));
       const invitations = found.map((one) => ({
-        id: one.id,
-        last4: one.last4,
-        createdAt: new Date(one.createdAt).toISOString(),
-        expiresAt: new Date(one.expiresAt).toISOString(),
+        ...{ id: one.id, ...shownOf(one) },
         state: one.revokedAt === null ? stateOf(one, now()) : ('revoked' as const),
         createdBy: names.get(one.createdBy) ?? null,
         usedBy: one.usedBy === null ? null : (names.get(one.usedBy) ?? null),

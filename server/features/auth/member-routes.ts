@@ -5,6 +5,7 @@ import { err, ok } from '#core/result.ts';
 import { parsePinyin } from '#core/search/pinyin.ts';
 import type { Database, Db } from '#server/db/database.ts';
 import { lockRoles } from '#server/db/key-lock.ts';
+import { REMOVED_USER } from '#server/db/removed-user.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findIdsByBeginning } from '#server/moderation/found-members-repo.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#server/moderation/member-repo.ts';
 import { findModeratedLately } from '#server/moderation/moderated-repo.ts';
 import { pauseUntil } from '#server/moderation/pausing.ts';
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { usernameKey } from './account-names.ts';

@@ -4,6 +4,7 @@ import { canModerate, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
+import { REMOVED_USER } from '#server/db/removed-user.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
 import { type Content, findContent, findContents, setHidden } from '#server/moderation/content-repo.ts';
@@ -29,7 +30,6 @@ import {
   type QueueRow,
 } from '#server/moderation/queue-repo.ts';
 import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/session-repo.ts';
 import { decisionDetail, findDecided } from './decided.ts';

@@ -1,4 +1,4 @@
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
+import { REMOVED_USER } from '#server/db/removed-user.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import { call } from './valid-calls.ts';
 

@@ -46,8 +46,8 @@ export async function historyOf(page: Page): Promise<readonly string[]> {
 
 /** 导出 in one of its two forms. */
 export async function exportAs(page: Page, form: 'JSON，一份文件' | 'Markdown，一月一份'): Promise<void> {
-  await page.getByRole('button', { name: '导出卦例' }).click();
-  await page.getByRole('menuitem', { name: form }).click();
+  await page.getByRole('button', { name: '卦例的更多' }).click();
+  await page.getByRole('menuitem', { name: `导出 ${form}` }).click();
 }
 
 /** Chooses this of the ⋯ of the first row whose name begins so. */

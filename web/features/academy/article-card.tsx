@@ -35,7 +35,7 @@ export function ArticleCard({ article, isHidden }: ArticleCardProps) {
         <h2>{article.title}</h2>
         <span className={styles.tag}>{article.category}</span>
         <span className={styles.summary}>{article.summary}</span>
-        <span className={styles.more}>{isOpen ? '收起' : '展开阅读'}</span>
+        <span className="note">{isOpen ? '收起' : '展开阅读'}</span>
       </summary>
       {isOpen && (
         <div className={styles.body}>

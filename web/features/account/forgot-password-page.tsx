@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { findAccount, requestReset } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
@@ -20,6 +20,11 @@ const MODES = [
   { id: 'username', label: '按用户名' },
 ] as const;
 type Mode = (typeof MODES)[number]['id'];
+
+const INPUTS = {
+  email: { label: '邮箱', type: 'email', autoComplete: 'email' },
+  username: { label: '用户名', autoComplete: 'username', autoCapitalize: 'none' },
+};
 
 const [known, unknown] = findAccount.responses[200].options;
 /** Accepts an answer without the full address: `RequestReset` says that it is missing. */
@@ -52,18 +57,13 @@ export function ForgotPasswordPage() {
 }
 
 function Search({ mode }: { readonly mode: Mode }) {
-  const [value, setValue] = useState('');
   const [found, setFound] = useState<Found | null>(null);
-  const { refusal, error, errorOf, mend, setError, isSending, submit } = useSubmit(['searchValue']);
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setValue(target.value);
-    setFound(null); // it is of what was searched before
-    mend(['searchValue']);
-  };
+  const { values, fieldOf, refusal, error, setError, isSending, submit } = useSubmit({ searchValue: '' });
+  const field = fieldOf('searchValue');
 
   const onSubmit = async () => {
     setFound(null);
-    const body = { searchMode: mode, searchValue: value };
+    const body = { searchMode: mode, ...values };
     const response = await submit({
       endpoint: findAnyAccount,
       body,
@@ -77,25 +77,14 @@ function Search({ mode }: { readonly mode: Mode }) {
   return (
     <>
       <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
-        {mode === 'email' ? (
-          <TextField
-            label="邮箱"
-            type="email"
-            autoComplete="email"
-            value={value}
-            error={errorOf('searchValue')}
-            onChange={change}
-          />
-        ) : (
-          <TextField
-            label="用户名"
-            autoComplete="username"
-            autoCapitalize="none"
-            value={value}
-            error={errorOf('searchValue')}
-            onChange={change}
-          />
-        )}
+        <TextField
+          {...INPUTS[mode]}
+          {...field}
+          onChange={(text) => {
+            field.onChange(text);
+            setFound(null); // it is of what was searched before
+          }}
+        />
         <Button look={found ? 'plain' : 'primary'} type="submit" disabled={isSending}>
           查找账号
         </Button>
@@ -112,7 +101,7 @@ function Search({ mode }: { readonly mode: Mode }) {
 
 function RequestReset({ found }: { readonly found: Found }) {
   const [done, setDone] = useState<{ readonly message: string; readonly resetUrl: string } | null>(null);
-  const { error, setError, isSending, submit } = useSubmit();
+  const { error, setError, isSending, submit } = useSubmit({});
   const send = async () => {
     if (!found.fullEmail) return setError(MESSAGES.emailMissing);
     const body = { email: found.fullEmail };

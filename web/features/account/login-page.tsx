@@ -31,8 +31,6 @@ type Mode = (typeof MODES)[number]['id'];
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invitationCode: '' };
 const HOME = '/divination';
-type Field = keyof typeof EMPTY;
-const FIELDS = Object.keys(EMPTY) as Field[];
 const FIELDS_OF = { 'auth.commonPassword': 'password' };
 
 /** Whoever is logged in already goes on to the page that asked. */
@@ -75,26 +73,21 @@ function AccountForms() {
 }
 
 function AccountForm({ mode }: { readonly mode: Mode }) {
-  const [fields, setFields] = useState(EMPTY);
   const [done, setDone] = useState<string | null>(null);
-  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
+  const { values, fieldOf, refusal, error, isSending, submit } = useSubmit(EMPTY);
   const asked = useAskingPath();
   const returnTo = asked ?? HOME;
   const later = useLater();
   const { data: settings } = useCall(config, {});
   const isRegister = mode === 'register';
-  const change = (field: Field, value: string) => {
-    setFields((before) => ({ ...before, [field]: value }));
-    mend(field === 'password' ? ['password', 'confirmPassword'] : [field]);
-  };
+  const name = fieldOf('username');
 
   const send = () => {
-    const { username, email, password } = fields;
-    const fallback = NOTICES.failed;
-    const refuse = () => offlineRefusal() ?? passwordRefusal('password', password, fields);
+    const { username, email, password } = values;
+    const refuse = () => offlineRefusal() ?? passwordRefusal('password', password, values);
     return isRegister
-      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fieldsOf: FIELDS_OF, fallback })
-      : submit({ endpoint: login, body: { username, password }, refuse: offlineRefusal, fallback });
+      ? submit({ endpoint: register, body: { ...values, email: email.trim() }, refuse, fieldsOf: FIELDS_OF })
+      : submit({ endpoint: login, body: { username, password }, refuse: offlineRefusal });
   };
   const onSubmit = async () => {
     const response = await send();
@@ -115,47 +108,22 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         label="用户名"
         autoComplete="username"
         autoCapitalize="none"
-        value={fields.username}
-        error={errorOf('username')}
         hint={isRegister ? NOTICES.usernameRule : undefined}
-        onChange={(event) => change('username', withoutSpaces(event.target.value))}
+        {...name}
+        onChange={(text) => name.onChange(withoutSpaces(text))}
       />
       {isRegister && (
-        <TextField
-          label="邮箱"
-          type="email"
-          autoComplete="email"
-          value={fields.email}
-          error={errorOf('email')}
-          hint={NOTICES.emailUse}
-          onChange={(event) => change('email', event.target.value)}
-        />
+        <TextField label="邮箱" type="email" autoComplete="email" hint={NOTICES.emailUse} {...fieldOf('email')} />
       )}
       <PasswordField
         label="密码"
         autoComplete={isRegister ? 'new-password' : 'current-password'}
-        value={fields.password}
-        error={errorOf('password')}
         hint={isRegister ? NOTICES.passwordRule : undefined}
-        onChange={(event) => change('password', withoutSpaces(event.target.value))}
+        {...fieldOf('password', ['password', 'confirmPassword'])}
       />
-      {isRegister && (
-        <PasswordField
-          label="确认密码"
-          autoComplete="new-password"
-          value={fields.confirmPassword}
-          error={errorOf('confirmPassword')}
-          onChange={(event) => change('confirmPassword', withoutSpaces(event.target.value))}
-        />
-      )}
+      {isRegister && <PasswordField label="确认密码" autoComplete="new-password" {...fieldOf('confirmPassword')} />}
       {isRegister && settings?.registration === 'invite' && (
-        <TextField
-          label="邀请码"
-          autoComplete="off"
-          value={fields.invitationCode}
-          error={errorOf('invitationCode')}
-          onChange={(event) => change('invitationCode', event.target.value)}
-        />
+        <TextField label="邀请码" autoComplete="off" {...fieldOf('invitationCode')} />
       )}
       {!isRegister && (
         <a href={forgotPasswordPath(asked)} className={styles.forgot}>

@@ -3,13 +3,13 @@ import { checkResetLink, resetPassword } from '#contract/auth.ts';
 import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
-import type { Failure } from '#web/platform/network/failure.ts';
+import { type Failure, isProblem } from '#web/platform/network/failure.ts';
 import { forgetToken, useToken } from '#web/platform/network/link-token.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { passwordRefusal, useSubmit } from '#web/platform/network/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Form, FormMessage } from '#web/ui/fields/field.tsx';
-import { PasswordField, withoutSpaces } from '#web/ui/fields/password-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
@@ -19,7 +19,7 @@ const REDIRECT_MS = 2000;
 const TOKEN_KEY = 'reset-token';
 
 const LINK_REFUSED: ProblemCode = 'auth.resetLink';
-const FIELDS = ['newPassword', 'confirmPassword'] as const;
+const EMPTY = { newPassword: '', confirmPassword: '' };
 const FIELDS_OF = { 'auth.commonPassword': 'newPassword' };
 
 export function ResetPasswordPage() {
@@ -55,16 +55,14 @@ const UselessLink = () => (
 );
 
 function ResetForm({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
-  const [newPassword, setNewPassword] = useState('');
-  const [confirmPassword, setConfirmPassword] = useState('');
   const [isDone, setIsDone] = useState(false);
-  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
+  const { values, fieldOf, refusal, error, isSending, submit } = useSubmit(EMPTY);
   const later = useLater();
 
   const onSubmit = async () => {
-    const body = { token, newPassword, confirmPassword };
-    const refuse = () => passwordRefusal('newPassword', newPassword, {});
-    const onFailure = (failure: Failure) => failure.kind === 'problem' && failure.code === LINK_REFUSED && onRefused();
+    const body = { token, ...values };
+    const refuse = () => passwordRefusal('newPassword', values.newPassword, {});
+    const onFailure = (failure: Failure) => isProblem(failure, LINK_REFUSED) && onRefused();
     const fallback = NOTICES.resetFailed;
     if (!(await submit({ endpoint: resetPassword, body, refuse, fieldsOf: FIELDS_OF, fallback, onFailure }))) return;
     forgetToken(TOKEN_KEY);
@@ -77,24 +75,10 @@ function ResetForm({ token, onRefused }: { readonly token: string; readonly onRe
       <PasswordField
         label="新密码"
         autoComplete="new-password"
-        value={newPassword}
-        error={errorOf('newPassword')}
         hint={NOTICES.passwordRule}
-        onChange={(event) => {
-          setNewPassword(withoutSpaces(event.target.value));
-          mend(FIELDS);
-        }}
+        {...fieldOf('newPassword', ['newPassword', 'confirmPassword'])}
       />
-      <PasswordField
-        label="确认密码"
-        autoComplete="new-password"
-        value={confirmPassword}
-        error={errorOf('confirmPassword')}
-        onChange={(event) => {
-          setConfirmPassword(withoutSpaces(event.target.value));
-          mend(['confirmPassword']);
-        }}
-      />
+      <PasswordField label="确认密码" autoComplete="new-password" {...fieldOf('confirmPassword')} />
       <Button look="primary" type="submit" disabled={isSending || isDone}>
         {TITLES.resetPassword}
       </Button>

@@ -96,7 +96,7 @@ describe('a link', () => {
     await open(WITH_OMEN);
     await expect.element(page.getByText('二雀争枝，一同坠地。（立，取作巽）')).toBeVisible();
     const reading = page.getByRole('region', { name: '解读' });
-    await reading.getByRole('button', { name: '展开每一步' }).click();
+    await reading.getByRole('button', { name: '列出每一步' }).click();
     await expect
       .element(reading.getByRole('region', { name: '外应' }).getByText('二雀争枝，一同坠地，取作巽'))
       .toBeVisible();

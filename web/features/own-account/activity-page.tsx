@@ -1,22 +1,17 @@
 import { listActivity } from '#contract/account.ts';
+import { LoadNote } from '#web/platform/network/load-note.tsx';
 import { useCall } from '#web/platform/network/use-call.ts';
-import { PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { EventList } from './event-list.tsx';
 import styles from './lists.module.css';
-import { LoadNote } from './load-note.tsx';
-import { ACCOUNT, ACTIVITY } from './paths.ts';
-import { SignedIn } from './signed-in.tsx';
+import { ACTIVITY } from './paths.ts';
+import { OwnPage } from './signed-in.tsx';
 
 export const ActivityPage = () => (
-  <SignedIn path={ACTIVITY}>
-    {() => (
-      <>
-        <PageHeader title={TITLES.activity} back={ACCOUNT} />
-        <Activity />
-      </>
-    )}
-  </SignedIn>
+  <OwnPage path={ACTIVITY} title={TITLES.activity}>
+    {() => <Activity />}
+  </OwnPage>
 );
 
 function Activity() {

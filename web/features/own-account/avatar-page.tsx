@@ -13,7 +13,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Tabs } from '#web/ui/book/tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage } from '#web/ui/fields/field.tsx';
-import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './avatar-page.module.css';
 import { type Chosen, changeOwnAvatar, uploads } from './change-avatar.ts';
@@ -21,7 +20,7 @@ import { type Crop, squareOf, WHOLE } from './crop.ts';
 import { ACCOUNT, AVATAR } from './paths.ts';
 import { PictureCrop } from './picture-crop.tsx';
 import { SealGrid } from './seal-grid.tsx';
-import { SignedIn } from './signed-in.tsx';
+import { OwnPage } from './signed-in.tsx';
 
 const WAYS = [
   { id: 'character', label: '首字' },
@@ -39,14 +38,9 @@ interface Picked {
 }
 
 export const AvatarPage = () => (
-  <SignedIn path={AVATAR}>
-    {(user) => (
-      <>
-        <PageHeader title={TITLES.avatar} back={ACCOUNT} />
-        <AvatarForm key={user.id} user={user} />
-      </>
-    )}
-  </SignedIn>
+  <OwnPage path={AVATAR} title={TITLES.avatar}>
+    {(user) => <AvatarForm key={user.id} user={user} />}
+  </OwnPage>
 );
 
 function wayOf(avatarUrl: string | null): Way {

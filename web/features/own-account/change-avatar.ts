@@ -1,7 +1,6 @@
 import { changeAvatar } from '#contract/account.ts';
 import { sealUrlOf } from '#contract/avatar.ts';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
@@ -43,5 +42,5 @@ export async function changeOwnAvatar(chosen: Chosen): Promise<string | null> {
     return null;
   }
   if (chosen.way === 'picture' && address.value !== null) uploads.peek()?.discardUpload(address.value);
-  return result.error.kind === 'network' ? ACCOUNT_NOTICES.avatarOffline : messageOf(result.error, NOTICES.failed);
+  return result.error.kind === 'network' ? ACCOUNT_NOTICES.avatarOffline : messageOf(result.error);
 }

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { endOtherSessions, endSession, listActivity, listSessions, type SessionInList } from '#contract/account.ts';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
 import { dayText } from '#contract/words/dates.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { isProblem, messageOf } from '#web/platform/network/failure.ts';
+import { LoadNote } from '#web/platform/network/load-note.tsx';
+import { sayFailure } from '#web/platform/network/said.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
@@ -14,7 +15,6 @@ import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { EventList } from './event-list.tsx';
 import styles from './lists.module.css';
-import { LoadNote } from './load-note.tsx';
 import { ACCOUNT, ACTIVITY, DEVICES } from './paths.ts';
 import { SignedIn } from './signed-in.tsx';
 
@@ -58,8 +58,8 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
 
   const end = async ({ id }: SessionInList, index: number) => {
     const result = await call(endSession, { params: { id } });
-    const isGone = result.ok || (result.error.kind === 'problem' && result.error.code === 'session.notFound');
-    showToast(result.ok ? ACCOUNT_NOTICES.deviceEnded : messageOf(result.error, NOTICES.failed));
+    const isGone = result.ok || isProblem(result.error, 'session.notFound');
+    showToast(result.ok ? ACCOUNT_NOTICES.deviceEnded : messageOf(result.error));
     if (!isGone) return;
     focusAfter(index);
     onEnded([id]);
@@ -101,7 +101,7 @@ function EndOthers({ count, onEnded }: { readonly count: number; readonly onEnde
   const end = async () => {
     setIsAsking(false);
     const result = await call(endOtherSessions);
-    if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
+    if (!result.ok) return sayFailure(result.error);
     showToast(ACCOUNT_NOTICES.devicesEnded(result.value.ended));
     document.getElementById('main')?.focus({ preventScroll: true }); // its button goes
     onEnded();
@@ -116,7 +116,6 @@ function EndOthers({ count, onEnded }: { readonly count: number; readonly onEnde
         <ConfirmDialog
           title={`退出其他 ${count} 台？`}
           action="退出"
-          dismiss="再想想"
           onAction={end}
           onDismiss={() => setIsAsking(false)}
         >

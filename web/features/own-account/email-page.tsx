@@ -6,41 +6,33 @@ import { useCall } from '#web/platform/network/use-call.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextField } from '#web/ui/fields/field.tsx';
-import { PasswordField, withoutSpaces } from '#web/ui/fields/password-field.tsx';
-import { PageHeader } from '#web/ui/page.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './forms.module.css';
-import { ACCOUNT, EMAIL } from './paths.ts';
-import { SignedIn } from './signed-in.tsx';
+import { EMAIL } from './paths.ts';
+import { OwnPage } from './signed-in.tsx';
 
-const FIELDS = ['email', 'password'] as const;
+const EMPTY = { email: '', password: '' };
 const FIELDS_OF = { 'auth.password': 'password', 'account.sameEmail': 'email' };
 
 export const EmailPage = () => (
-  <SignedIn path={EMAIL}>
-    {() => (
-      <>
-        <PageHeader title={TITLES.changeEmail} back={ACCOUNT} />
-        <EmailForm />
-      </>
-    )}
-  </SignedIn>
+  <OwnPage path={EMAIL} title={TITLES.changeEmail}>
+    {() => <EmailForm />}
+  </OwnPage>
 );
 
 function EmailForm() {
   const { data: account } = useCall(showAccount, {});
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
+  const { values, change, fieldOf, refusal, error, isSending, submit } = useSubmit(EMPTY);
+  const email = fieldOf('email');
 
   const onSubmit = async () => {
     setIsAsked(false);
     const fallback = ACCOUNT_NOTICES.emailNotAsked;
-    const asked = await submit({ endpoint: changeEmail, body: { email, password }, fieldsOf: FIELDS_OF, fallback });
-    if (!asked) return;
+    if (!(await submit({ endpoint: changeEmail, body: values, fieldsOf: FIELDS_OF, fallback }))) return;
     setIsAsked(true);
-    setPassword('');
+    change({ password: '' });
   };
 
   return (
@@ -50,25 +42,14 @@ function EmailForm() {
         label="新邮箱"
         type="email"
         autoComplete="email"
-        value={email}
-        error={errorOf('email')}
         hint={NOTICES.emailUse}
-        onChange={({ target }) => {
-          setEmail(target.value);
+        {...email}
+        onChange={(text) => {
+          email.onChange(text);
           setIsAsked(false); // it is about what was sent before
-          mend(['email']);
         }}
       />
-      <PasswordField
-        label="密码"
-        autoComplete="current-password"
-        value={password}
-        error={errorOf('password')}
-        onChange={({ target }) => {
-          setPassword(withoutSpaces(target.value));
-          mend(['password']);
-        }}
-      />
+      <PasswordField label="密码" autoComplete="current-password" {...fieldOf('password')} />
       <Button look={isAsked ? 'plain' : 'primary'} type="submit" disabled={isSending}>
         {isAsked ? '再发一封' : '发信到新邮箱'}
       </Button>

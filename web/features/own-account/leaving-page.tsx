@@ -63,7 +63,7 @@ function Leaving({ session }: { readonly session: LeavingSession }) {
         </div>
       </header>
       <section className={styles.wayBack} aria-label="撤回注销">
-        <p className={styles.moment}>{eventTime(removalAt)} 删去</p>
+        <p className="wrong">{eventTime(removalAt)} 删去</p>
         <h2>{timeLeftText(new Date(removalAt))}</h2>
         <p className={styles.text}>卦例、札记、练习和题目都在，没有少一条。撤回以后，一切照旧；题目的署名也改回来。</p>
         <Button look="primary" disabled={isSending} onClick={withdraw}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { changePassword } from '#contract/account.ts';
 import type { LoginResponse } from '#contract/auth.ts';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
@@ -8,45 +7,28 @@ import { passwordRefusal, useSubmit } from '#web/platform/network/use-submit.ts'
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage } from '#web/ui/fields/field.tsx';
-import { PasswordField, withoutSpaces } from '#web/ui/fields/password-field.tsx';
-import { PageHeader } from '#web/ui/page.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './forms.module.css';
 import { ACCOUNT, PASSWORD } from './paths.ts';
-import { SignedIn } from './signed-in.tsx';
+import { OwnPage } from './signed-in.tsx';
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' };
-type Field = keyof typeof EMPTY;
-const FIELDS = Object.keys(EMPTY) as Field[];
 const FIELDS_OF = { 'auth.oldPassword': 'oldPassword', 'auth.commonPassword': 'newPassword' };
 
 export const PasswordPage = () => (
-  <SignedIn path={PASSWORD}>
-    {(user) => (
-      <>
-        <PageHeader title={TITLES.changePassword} back={ACCOUNT} />
-        <PasswordForm user={user} />
-      </>
-    )}
-  </SignedIn>
+  <OwnPage path={PASSWORD} title={TITLES.changePassword}>
+    {(user) => <PasswordForm user={user} />}
+  </OwnPage>
 );
 
 function PasswordForm({ user }: { readonly user: LoginResponse['user'] }) {
-  const [passwords, setPasswords] = useState(EMPTY);
-  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
-  const fieldOf = (name: Field, mended: readonly Field[] = [name]) => ({
-    value: passwords[name],
-    error: errorOf(name),
-    onChange: ({ target }: { readonly target: HTMLInputElement }) => {
-      setPasswords({ ...passwords, [name]: withoutSpaces(target.value) });
-      mend(mended);
-    },
-  });
+  const { values, fieldOf, refusal, error, isSending, submit } = useSubmit(EMPTY);
 
   const onSubmit = async () => {
-    const refuse = () => passwordRefusal('newPassword', passwords.newPassword, { username: user.username });
+    const refuse = () => passwordRefusal('newPassword', values.newPassword, { username: user.username });
     const fallback = ACCOUNT_NOTICES.passwordNotChanged;
-    if (!(await submit({ endpoint: changePassword, body: passwords, refuse, fieldsOf: FIELDS_OF, fallback }))) return;
+    if (!(await submit({ endpoint: changePassword, body: values, refuse, fieldsOf: FIELDS_OF, fallback }))) return;
     showToast(ACCOUNT_NOTICES.passwordChanged);
     goBack(ACCOUNT);
   };

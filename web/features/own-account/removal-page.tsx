@@ -16,9 +16,9 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { PageHeader, PageState } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { ExportRow } from './export-row.tsx';
-import { ACCOUNT, REMOVAL } from './paths.ts';
+import { REMOVAL } from './paths.ts';
 import styles from './removal.module.css';
-import { SignedIn } from './signed-in.tsx';
+import { OwnPage } from './signed-in.tsx';
 
 const GRACE_MS = REMOVAL_DAYS * DAY_MS;
 
@@ -36,14 +36,9 @@ export function RemovalPage() {
   const [removalAt, setRemovalAt] = useState<string | null>(null);
   if (removalAt !== null) return <Asked removalAt={removalAt} />;
   return (
-    <SignedIn path={REMOVAL}>
-      {(user) => (
-        <>
-          <PageHeader title={TITLES.removal} back={ACCOUNT} />
-          <RemovalForm user={user} onAsked={setRemovalAt} />
-        </>
-      )}
-    </SignedIn>
+    <OwnPage path={REMOVAL} title={TITLES.removal}>
+      {(user) => <RemovalForm user={user} onAsked={setRemovalAt} />}
+    </OwnPage>
   );
 }
 
@@ -70,15 +65,14 @@ interface RemovalFormProps {
 function RemovalForm({ user, onAsked }: RemovalFormProps) {
   const [moment] = useState(() => eventTime(new Date(Date.now() + GRACE_MS).toISOString()));
   const [puzzles, setPuzzles] = useState<Puzzles>('keep');
-  const [password, setPassword] = useState('');
   const [isAsking, setIsAsking] = useState(false);
-  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(['password']);
+  const { values, fieldOf, refusal, error, isSending, submit } = useSubmit({ password: '' });
   const { data: counts } = useCall(previewRemoval, {});
 
   const send = async () => {
     setIsAsking(false);
     await flushBeforeLeaving(); // what was saved here goes to the account first: a withdrawal brings it back
-    const body = { password, puzzles };
+    const body = { ...values, puzzles };
     const fallback = REMOVAL_NOTICES.notRemoved;
     const response = await submit({ endpoint: removeAccount, body, fieldsOf: FIELDS_OF, fallback });
     if (!response) return;
@@ -90,7 +84,7 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
     <Form
       className={styles.form}
       refusal={refusal}
-      onSubmit={password === '' ? send : () => setIsAsking(true)} // an empty one is refused before anything is asked
+      onSubmit={values.password === '' ? send : () => setIsAsking(true)} // an empty one is refused before anything is asked
     >
       <Step name="会怎样">
         <p className={styles.text}>
@@ -118,16 +112,7 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
         {/* for the browser, which fills in the password of this name */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <div className={styles.password}>
-          <PasswordField
-            label="密码"
-            autoComplete="current-password"
-            value={password}
-            error={errorOf('password')}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              mend(['password']);
-            }}
-          />
+          <PasswordField label="密码" autoComplete="current-password" {...fieldOf('password')} />
         </div>
       </Step>
       <Button look="danger" type="submit" disabled={isSending}>
@@ -139,7 +124,6 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
         <ConfirmDialog
           title={`注销“${user.username}”？`}
           action="注销"
-          dismiss="再想想"
           onAction={send}
           onDismiss={() => setIsAsking(false)}
         >

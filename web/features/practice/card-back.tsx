@@ -17,7 +17,7 @@ export function CardBack({ card, face }: { readonly card: Card; readonly face: F
       <h2 ref={heading} tabIndex={-1} className={card.kind === 'name' ? styles.answerName : styles.answerWords}>
         {face.answer}
       </h2>
-      {!hexagram && <p className={styles.about}>{face.about}</p>}
+      {!hexagram && <p className="quiet">{face.about}</p>}
       {hexagram && <HexagramBack hexagram={hexagram} about={face.about} isName={card.kind === 'name'} />}
     </div>
   );
@@ -36,7 +36,7 @@ function HexagramBack({ hexagram, about, isName }: HexagramBackProps) {
   const { daxiang, judgment } = textOf(hexagram);
   return (
     <>
-      <p className={styles.about}>
+      <p className="quiet">
         {value && <span lang="zh-Latn">{value.pronunciation.name} · </span>}
         {about}
       </p>

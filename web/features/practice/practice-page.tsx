@@ -38,7 +38,7 @@ export function PracticePage() {
           {guestAnswers > 0 && <GuestOffer count={guestAnswers} />}
           <Progress schedule={schedule} today={today} />
           <Rows schedule={schedule} today={today} />
-          <p className={styles.foot}>
+          <p className="note">
             {isKept
               ? KEPT_WORDS[owner === '' ? 'guest' : 'user']
               : '这个浏览器不让存，练过的只在这一页里，关掉就没有了。'}

@@ -39,7 +39,7 @@ export function Progress({ schedule, today }: ProgressProps) {
         ))}
       </ul>
       <Days schedule={schedule} today={today} />
-      <p className={styles.about}>
+      <p className="note">
         熟：上次答对，隔三周以上，还没到再温的日子。
         {trigrams > 0 && `八卦学过 ${trigrams}，共 8。`}
         {days > 0 && `练过 ${days} 天。`}

@@ -18,7 +18,6 @@ export function DeleteDialog({ facts, onDelete, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       title="删除这则卦例？"
       action="删除"
-      dismiss="再想想"
       onAction={() => {
         onDelete();
         void removeCast(facts);

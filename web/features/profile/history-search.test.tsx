@@ -4,6 +4,7 @@ import type { FactsOnTheWire } from '#contract/divination.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { historyHas, historyRows } from '#tests/component/history-steps.ts';
 import { foundInHistory, historySearch, openLongHistory, results } from '#tests/component/long-history.ts';
+import { placeholderCut } from '#tests/component/one-line.ts';
 
 describe('the search', () => {
   test.each([
@@ -12,6 +13,17 @@ describe('the search', () => {
   ])('for %i results is %s', async (count, state) => {
     await openLongHistory(count);
     await expect.poll(() => historySearch().elements().length).toBe(state === 'shown' ? 1 : 0);
+  });
+
+  test('on a small phone with large text its field says all it has to say, and a row is a third of the window at most', async () => {
+    const size = { width: 320, height: 568 };
+    await openLongHistory(8, { size, settings: { textSize: 'larger' } });
+    await expect.element(historySearch()).toBeVisible();
+    expect(placeholderCut(historySearch())).toBe(0);
+    expect(historyRows().first().element().getBoundingClientRect().height).toBeLessThan(size.height / 3);
+    const heading = page.getByRole('heading', { name: '卦例 · 8' }).element().getBoundingClientRect();
+    const more = page.getByRole('button', { name: '卦例的更多', exact: true }).element().getBoundingClientRect();
+    expect(heading.bottom).toBeGreaterThan(more.top);
   });
 
   test('is there again after a look at another page', async () => {

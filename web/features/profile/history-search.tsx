@@ -33,7 +33,7 @@ export function HistorySearch({ filter, count, options, onChange }: HistorySearc
           type="search"
           className={styles.search}
           aria-label="查找卦例"
-          placeholder="卦名、所问、札记、日期、方式"
+          placeholder="查找卦例"
           enterKeyHint="search"
           value={query}
           onChange={(event) => change({ query: event.target.value })}

@@ -1,15 +1,17 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
 import { log } from '#web/platform/log/logger.ts';
+import { navigate } from '#web/platform/navigation/router.tsx';
 import { allEntries, useEntries } from '#web/platform/saved/entries.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/storage.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MoreIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/rows/menu.tsx';
 import styles from './history.module.css';
 
@@ -38,11 +40,12 @@ async function imported(file: File): Promise<string> {
 /** Long enough to be read twice. */
 const SAID_MS = 10_000;
 
-/** Head of the history: the number of results, import and export. */
+/** Head of the history: the number of results; statistics, import and export behind ⋯. */
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [exporter, setExporter] = useState<HTMLElement | null>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
   const { state } = useEntries();
   const isRead = useSavedResults((saved) => saved.isRead);
   useEffect(() => {
@@ -76,55 +79,44 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
     setIsBusy(false);
   };
 
+  const has = results.length > 0;
+  const items = [
+    ...(has ? [{ label: '统计', onChoose: () => navigate('/profile/statistics') }] : []),
+    { label: '导入', onChoose: () => picker.current?.click() },
+    ...(has
+      ? [
+          { label: '导出 JSON，一份文件', onChoose: () => void exportAs('json') },
+          { label: '导出 Markdown，一月一份', onChoose: () => void exportAs('markdown') },
+        ]
+      : []),
+    ...(!has && hasStored(localStorage, PRACTICE_KEY)
+      ? [{ label: '导出练习', onChoose: () => void exportAs('json') }]
+      : []),
+  ];
   return (
     <>
       <div className={styles.head}>
-        <h2>{isRead || results.length > 0 ? `卦例 · ${results.length}` : '卦例'}</h2>
-        <div className={styles.transfer}>
-          {results.length > 0 && (
-            <ButtonLink look="pill" href="/profile/statistics">
-              统计
-            </ButtonLink>
-          )}
-          <label className={styles.pick}>
-            <input
-              type="file"
-              accept=".json,.zip,.md,application/json,application/zip"
-              aria-label="导入卦例"
-              onChange={pick}
-              disabled={isBusy}
-            />
-            导入
-          </label>
-          {results.length === 0 && hasStored(localStorage, PRACTICE_KEY) && (
-            <Button look="pill" aria-label="导出练习" onClick={() => void exportAs('json')}>
-              导出
-            </Button>
-          )}
-          {results.length > 0 && (
-            <Button
-              look="pill"
-              aria-label="导出卦例"
-              aria-haspopup="menu"
-              aria-expanded={exporter !== null}
-              onClick={(event) => setExporter(event.currentTarget)}
-            >
-              导出
-            </Button>
-          )}
-        </div>
-      </div>
-      {exporter && (
-        <Menu
-          label="导出"
-          opener={exporter}
-          items={[
-            { label: 'JSON，一份文件', onChoose: () => void exportAs('json') },
-            { label: 'Markdown，一月一份', onChoose: () => void exportAs('markdown') },
-          ]}
-          onClose={() => setExporter(null)}
+        <h2>{isRead || has ? `卦例 · ${results.length}` : '卦例'}</h2>
+        <Button
+          look="pill"
+          aria-label="卦例的更多"
+          aria-haspopup="menu"
+          aria-expanded={opener !== null}
+          onClick={({ currentTarget }) => setOpener(currentTarget)}
+        >
+          <MoreIcon />
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".json,.zip,.md,application/json,application/zip"
+          aria-label="导入卦例"
+          onChange={pick}
+          disabled={isBusy}
         />
-      )}
+      </div>
+      {opener && <Menu label="卦例" opener={opener} items={items} onClose={() => setOpener(null)} />}
       <p className={styles.said} role="status">
         {notice}
       </p>

@@ -49,7 +49,6 @@ function LeaveDialog({ left, onDismiss }: LeaveDialogProps) {
     <ConfirmDialog
       title={unsynced === null ? '退出登录？' : '现在退出登录？'}
       action="退出"
-      dismiss="再想想"
       onAction={() => leaveNow('keep')}
       onDismiss={onDismiss}
     >

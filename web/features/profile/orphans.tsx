@@ -37,7 +37,6 @@ export function Orphans() {
         <ConfirmDialog
           title="不要这段文字了？"
           action="不要了"
-          dismiss="再想想"
           onAction={() => {
             void dropOrphan(dropped).catch(() => showToast(NOTICES.failed));
             setDropped(null);

@@ -114,9 +114,9 @@ sweep([
     before: serveOwner,
     act: async () => {
       await historyHas(4);
-      await press('导出卦例');
+      await press('卦例的更多');
     },
-    shows: 'Markdown，一月一份',
+    shows: '导出 Markdown，一月一份',
   },
   {
     name: 'profile-delete',

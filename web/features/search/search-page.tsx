@@ -11,7 +11,6 @@ import { moveFocus } from './move-focus.ts';
 import { ownPlaces } from './own-places.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { SearchField } from './search-field.tsx';
-import styles from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
 import { loadSearchedTexts, useSearchedTexts } from './searched-texts.ts';
@@ -41,7 +40,7 @@ export function SearchPage() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go through its links, which are what has the focus
     <div onKeyDown={onKeyDown}>
-      <h1 className={styles.hidden}>{TITLE}</h1>
+      <h1 className="unseen">{TITLE}</h1>
       <SearchField typed={typed} onEnter={() => rememberSearch(query)} />
       <div ref={results}>
         {query.trim() === '' ? (

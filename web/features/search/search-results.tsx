@@ -35,7 +35,7 @@ export function SearchResults({ query, found, texts, isSettled, onOpen, onType }
   return (
     <>
       <Spoken words={isEmpty ? `没有找到${query}` : spoken} isSettled={isSettled && isWhole} />
-      {summary !== '' && lines === null && <p className={styles.summary}>{summary}</p>}
+      {summary !== '' && lines === null && <p className="detail">{summary}</p>}
       {lines !== null && <LinesPanel query={query} lines={lines} onOpen={() => onOpen(null)} onType={onType} />}
       {lines === null && figures.length > 0 && (
         <FoundFigures query={query} figures={figures} texts={texts} onOpen={() => onOpen(null)} />
@@ -97,7 +97,7 @@ function Spoken({ words, isSettled }: { readonly words: string; readonly isSettl
     if (isSettled) setSaid(words);
   }, [words, isSettled]);
   return (
-    <p className={styles.hidden} role="status">
+    <p className="unseen" role="status">
       {said}
     </p>
   );

@@ -8,6 +8,7 @@ import { sectionOfAcademy, sectionOfClassic, sectionOfTerms, sectionOfTopics } f
 import type { HexagramText, WingId } from '#core/texts/types.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { academyTexts, classicTexts, trigramTexts, vocabularyTexts } from '#web/platform/texts/texts.ts';
+import { watchers } from '#web/platform/watchers.ts';
 import { loadTextPack, type PackedText, textPackAddresses } from './text-packs.ts';
 
 const caseTexts = chunkOf(() => import('#core/texts/cases.ts'));
@@ -33,11 +34,11 @@ const NOTHING: SearchedTexts = { corpus: [], progress: 0, hasFailed: false, hasT
 let now = NOTHING;
 const sections = new Map<string, Section>();
 let loading: Promise<void> | null = null;
-const watchers = new Set<() => void>();
+const { watch, tell } = watchers();
 
 function change(changes: Partial<SearchedTexts>): void {
   now = { ...now, ...changes };
-  for (const changed of watchers) changed();
+  tell();
 }
 
 function addSections(added: readonly (readonly [string, Section])[]): void {
@@ -141,10 +142,5 @@ export function forgetSearchedTexts(): void {
   change(NOTHING);
 }
 
-function subscribe(changed: () => void): () => void {
-  watchers.add(changed);
-  return () => void watchers.delete(changed);
-}
-
 /** The texts that are there; more of them with each render that their arrival causes. */
-export const useSearchedTexts = (): SearchedTexts => useSyncExternalStore(subscribe, () => now);
+export const useSearchedTexts = (): SearchedTexts => useSyncExternalStore(watch, () => now);

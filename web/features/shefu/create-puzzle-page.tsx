@@ -5,7 +5,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { useLater } from '#web/platform/navigation/use-later.ts';
-import type { Failure } from '#web/platform/network/failure.ts';
+import { type Failure, isProblem } from '#web/platform/network/failure.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { PageHeader } from '#web/ui/page.tsx';
@@ -42,7 +42,7 @@ export function CreatePuzzlePage() {
               kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed;
             const onFailure = (failure: Failure) => {
               setIsUnsure(failure.kind !== 'problem');
-              if (failure.kind === 'problem' && failure.code === 'puzzle.posted') rename();
+              if (isProblem(failure, 'puzzle.posted')) rename();
             };
             const body = { ...draft, clientId };
             if (!(await submit({ endpoint: createPuzzle, body, fallback, onFailure }))) return false;

@@ -1,5 +1,6 @@
 import { NOTICES } from '#contract/words/notices.ts';
 import type { Failure } from '#web/platform/network/failure.ts';
+import { failureTitle } from '#web/platform/network/said.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageState } from '#web/ui/page.tsx';
@@ -11,12 +12,6 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
   /** It is the whole page. */
   readonly isPage?: boolean;
-}
-
-/** A server that cannot be reached while there is a network is another matter than no network. */
-export function failureTitle({ kind }: Failure): string {
-  if (kind !== 'network') return TITLES.fault;
-  return navigator.onLine ? NOTICES.serverUnreachable : TITLES.offline;
 }
 
 /** The server was not reached, or failed: says what was not loaded, with a button to try again. */

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TITLE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { newId } from '#web/platform/device/new-id.ts';
-import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
+import { useLeaveQuestion } from '#web/platform/navigation/leave-guard.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import type { PuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,7 +74,6 @@ function LeftDraft({ texts, onTakeUp, onStartAnew }: LeftDraftProps) {
           <ConfirmDialog
             title="清掉重新填写？"
             action="清掉"
-            dismiss="再想想"
             onAction={onStartAnew}
             onDismiss={() => setIsAsking(false)}
           >
@@ -89,17 +88,17 @@ function LeftDraft({ texts, onTakeUp, onStartAnew }: LeftDraftProps) {
 type FieldsProps = PuzzleFormProps & { readonly left: PuzzleDraft | null };
 
 function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsProps) {
-  const [draft, setDraft] = useState<DraftInput>({ ...initial, ...left?.texts });
   const [clientId, setClientId] = useState(() => left?.clientId ?? newId());
-  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
+  const form = useSubmit<DraftInput>({ ...initial, ...left?.texts }, FIELDS);
+  const { values: draft, setValues: setDraft, errorOf, refusal, error, isSending, submit } = form;
   const [isDone, setIsDone] = useState(false);
   const [uploading, setUploading] = useState(0);
   const uploads = useUnsavedUploads(setDraft);
   useKeptDraft({ form: name, clientId }, isDone ? null : draft, initial);
   const leaving = useLeaveQuestion(!isDone && (uploading > 0 || hasUploads(draft, initial)));
   const change = (part: Partial<DraftInput>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    mend(FIELDS.filter((field) => MENDED_BY[field].some((name) => name in part)));
+    const mended = FIELDS.filter((field) => MENDED_BY[field].some((name) => name in part));
+    form.change(part, mended);
   };
 
   const send = async () => {
@@ -131,14 +130,14 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
         value={draft.title ?? ''}
         error={errorOf('title')}
         hint={`至多 ${TITLE_MAX_CHARACTERS} 个字符`}
-        onChange={(event) => change({ title: event.target.value })}
+        onChange={(title) => change({ title })}
         placeholder="如：袖中何物"
       />
       <TextArea
         label="题目"
         value={draft.questionText ?? ''}
         error={errorOf('questionText')}
-        onChange={(event) => change({ questionText: event.target.value })}
+        onChange={(questionText) => change({ questionText })}
         placeholder="写下卦象与线索，或上传图片"
       />
       {image('questionImageUrl', '题目图片')}
@@ -146,7 +145,7 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
         label="答案"
         value={draft.answerText ?? ''}
         error={errorOf('answerText')}
-        onChange={(event) => change({ answerText: event.target.value })}
+        onChange={(answerText) => change({ answerText })}
         placeholder="写下答案，或上传图片"
       />
       {image('answerImageUrl', '答案图片')}
@@ -168,11 +167,4 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
       )}
     </Form>
   );
-}
-
-/** While `isAsked`, leaving the page waits for an answer: null until somebody wants to leave. */
-export function useLeaveQuestion(isAsked: boolean) {
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => (isAsked ? guardLeaving((go) => setLeave(() => go)) : undefined), [isAsked]);
-  return leave && { leave, stay: () => setLeave(null) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { placeholderCut } from '#tests/component/one-line.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
 import { LIST, listed, puzzleOf } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -11,6 +12,13 @@ const titles = () =>
     .elements()
     .map((row) => row.querySelector('bdi')?.textContent);
 const rows = () => titles().filter((title) => title !== undefined);
+
+test('what can be typed is written in whole on a small phone with large text', async () => {
+  server.answers('listPuzzles', listed([puzzleOf()]));
+  await openApp(LIST, { size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
+  await expect.element(field()).toBeVisible();
+  expect(placeholderCut(field())).toBe(0);
+});
 
 test('a search goes on to earlier puzzles when asked, and its address can be shared', async () => {
   server.answers('listPuzzles', listed([puzzleOf({ id: 900, title: '今日之题' })]));

@@ -43,7 +43,7 @@ export function PuzzleField({ query, onSearch }: PuzzleFieldProps) {
           ref={field}
           type="search"
           aria-label="找题"
-          placeholder="找题：标题或题目里的字"
+          placeholder="标题或题目里的字"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={PUZZLE_QUERY_MAX_CHARACTERS}

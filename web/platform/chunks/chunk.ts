@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, useState } from 'react';
 import { showToast } from '../toast.ts';
+import { watchers } from '../watchers.ts';
 
 export const NOT_LOADED = '没有载入，请重试';
 export const CALENDAR_FAILED = '历法没有载入';
@@ -23,13 +24,9 @@ export interface Chunk<T> {
   readonly read: () => T;
 }
 
-const watchers = new Set<() => void>();
-
+const loads = watchers();
 /** Calls whenever a chunk is loaded. Answers what ends it. */
-export function watchLoads(onLoad: () => void): () => void {
-  watchers.add(onLoad);
-  return () => void watchers.delete(onLoad);
-}
+export const watchLoads = loads.watch;
 
 export function chunkOf<T>(load: () => Promise<T>): Chunk<T> {
   let value: T | null = null;
@@ -38,7 +35,7 @@ export function chunkOf<T>(load: () => Promise<T>): Chunk<T> {
     pending ??= load().then(
       (loaded) => {
         value = loaded;
-        for (const onLoad of watchers) onLoad();
+        loads.tell();
         return loaded;
       },
       (cause) => {

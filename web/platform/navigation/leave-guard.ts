@@ -1,4 +1,5 @@
 /** A page that would lose something asks before it is left: by a link, by ‹, by the browser's back, by a reload or a closed tab. */
+import { useEffect, useState } from 'react';
 import { leave, leaving } from './leave.ts';
 import { interceptBack, placeNow, putBack } from './popstate.ts';
 
@@ -8,7 +9,7 @@ let guarded: ReturnType<typeof placeNow> | null = null;
 const openDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
 
 /** `ask` is given what leaves the page. Answers what takes the guard away. */
-export function guardLeaving(ask: (go: () => void) => void): () => void {
+function guardLeaving(ask: (go: () => void) => void): () => void {
   const end = () => {
     if (leaving.ask !== own) return;
     leaving.ask = null;
@@ -23,6 +24,13 @@ export function guardLeaving(ask: (go: () => void) => void): () => void {
   leaving.ask = own;
   guarded = placeNow();
   return end;
+}
+
+/** While `isAsked`, leaving the page waits for an answer: null until somebody wants to leave. */
+export function useLeaveQuestion(isAsked: boolean) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useEffect(() => (isAsked ? guardLeaving((go) => setLeave(() => go)) : undefined), [isAsked]);
+  return leave && { leave, stay: () => setLeave(null) };
 }
 
 interceptBack(() => {

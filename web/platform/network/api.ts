@@ -4,7 +4,7 @@ import type { Endpoint, ResponseBody, ResponseHeaders } from '#contract/endpoint
 import type { ProblemBody, ProblemCode } from '#contract/words/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { ACCOUNT_REMOVED, expireSession, useSession } from '../storage/session.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, isProblem } from './failure.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -78,13 +78,12 @@ async function exchangeOf<E extends Endpoint>(endpoint: E, response: Response): 
 
 /** Only what is said by this code is forgotten: after any other 401 this device may have the only copy. */
 const REMOVED: ProblemCode = 'account.removed';
-const isOfRemoved = (failure: Failure): boolean => failure.kind === 'problem' && failure.code === REMOVED;
 
 /** A session that the server has ended is ended here too, unless another one was opened meanwhile. */
 function endSessionIfRefused(failure: Failure, endpoint: Endpoint, token: string | null): void {
   const isOurs = token !== null && token === useSession.getState().token;
   if (failure.kind === 'network' || failure.status !== 401 || !isOurs || endpoint.access === 'anyone') return;
-  if (isOfRemoved(failure)) dispatchEvent(new Event(ACCOUNT_REMOVED));
+  if (isProblem(failure, REMOVED)) dispatchEvent(new Event(ACCOUNT_REMOVED));
   else expireSession();
 }
 

@@ -1,6 +1,7 @@
 /** Why a call has no answer, and what to say about it. Free of browser globals. */
 import type { InputRefusal } from '#contract/refusal.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import type { ProblemCode } from '#contract/words/problems.ts';
 
 /** Why a call has no answer: the server refused it with a problem, it was not reached, or what came is not of the contract. */
 export type Failure =
@@ -22,8 +23,12 @@ export type Failure =
       readonly requestId: string | null;
     };
 
+/** The server refused it for this reason. */
+export const isProblem = (failure: Failure, code: ProblemCode): boolean =>
+  failure.kind === 'problem' && failure.code === code;
+
 /** What to show: the message of the problem if there is one, else the operation's. A fault of the server has the number of its request. */
-export function messageOf(failure: Failure, fallback: string): string {
+export function messageOf(failure: Failure, fallback: string = NOTICES.failed): string {
   const message = plainMessageOf(failure, fallback);
   const isFault = failure.kind !== 'network' && failure.status >= 500 && failure.requestId;
   return isFault ? NOTICES.numbered(message, isFault) : message;
@@ -37,7 +42,7 @@ function plainMessageOf(failure: Failure, fallback: string): string {
 }
 
 /** The same for a form, with the field the problem is about. */
-export const inputRefusalOf = (failure: Failure, fallback: string): InputRefusal => {
+export const inputRefusalOf = (failure: Failure, fallback?: string): InputRefusal => {
   const message = messageOf(failure, fallback);
   return failure.kind === 'problem' && failure.field !== null ? { message, field: failure.field } : { message };
 };

@@ -15,8 +15,8 @@ interface Submission<E extends Endpoint> {
   readonly refuse?: () => InputRefusal | null;
   /** The fields that problems of the server are about, by their codes. */
   readonly fieldsOf?: Readonly<Record<string, string>>;
-  /** The message when the server gave none of its own. */
-  readonly fallback: string | ((failure: Failure) => string);
+  /** The message when the server gave none of its own, if it is not the usual one. */
+  readonly fallback?: string | ((failure: Failure) => string);
   /** Told why the call failed, for a form that does more than show it. */
   readonly onFailure?: (failure: Failure) => void;
 }
@@ -26,11 +26,14 @@ function refusalBefore(endpoint: Endpoint, body: unknown): InputRefusal | null {
   return parsed?.success === false ? refusalOf(parsed.issues) : null;
 }
 
+type FieldOf<Values> = keyof Values & string;
+
 /**
- * What every form does with its input: checks it by the contract, sends it, and keeps why it was refused. `fields` are those that show
- * a refusal themselves; any other refusal is the form's.
+ * What every form does with its input: keeps it, checks it by the contract, sends it, and keeps why it was refused. `fields` are those that
+ * show a refusal themselves, all if none are named; any other refusal is the form's.
  */
-export function useSubmit<Field extends string = never>(fields: readonly Field[] = []) {
+export function useSubmit<Values extends object>(initial: Values, fields: readonly string[] = Object.keys(initial)) {
+  const [values, setValues] = useState(initial);
   const [refusal, setRefusal] = useState<InputRefusal | null>(null);
   const [isSending, setIsSending] = useState(false);
   const isUnderway = useRef(false); // taps of one moment meet the same render: the button is not disabled yet
@@ -49,22 +52,30 @@ export function useSubmit<Field extends string = never>(fields: readonly Field[]
     setIsSending(false);
     if (result.ok) return result.value;
     onFailure?.(result.error);
-    const refusal = inputRefusalOf(result.error, typeof fallback === 'string' ? fallback : fallback(result.error));
+    const refusal = inputRefusalOf(result.error, typeof fallback === 'function' ? fallback(result.error) : fallback);
     const field = result.error.kind === 'problem' ? fieldsOf?.[result.error.code] : undefined;
     setRefusal(field === undefined ? refusal : { ...refusal, field });
     return null;
   }
 
+  const errorOf = (field: FieldOf<Values>) => (refusal?.field === field ? refusal.message : null);
+  /** What was wrong with the fields that it mends, those that it changes if none are named, is no longer shown. */
+  const change = (part: Partial<Values>, mended = Object.keys(part)) => {
+    setValues((before) => ({ ...before, ...part }));
+    setRefusal((before) => (mended.some((field) => field === before?.field) ? null : before));
+  };
+
   const isOfAField = fields.some((field) => field === refusal?.field);
   return {
-    refusal,
+    ...{ values, setValues, change, errorOf, refusal },
+    /** What a field of a form takes. */
+    fieldOf: <Field extends FieldOf<Values>>(field: Field, mended?: FieldOf<Values>[]) => ({
+      value: values[field],
+      error: errorOf(field),
+      onChange: (value: Values[Field]) => change({ [field]: value } as unknown as Partial<Values>, mended),
+    }),
     /** The message if it is about none of the fields. */
     error: isOfAField ? null : (refusal?.message ?? null),
-    /** The message if it is about this field. */
-    errorOf: (field: Field): string | null => (refusal?.field === field ? refusal.message : null),
-    /** These fields were changed: what was wrong with them is no longer shown. */
-    mend: (changed: readonly Field[]) =>
-      setRefusal((before) => (changed.some((field) => field === before?.field) ? null : before)),
     setError: (message: string) => setRefusal({ message }),
     isSending,
     submit,

@@ -1,17 +1,13 @@
 /** Whether the tab 我的 has a dot. In the first script; news.ts, which says so, is loaded after the first paint. */
 import { useSyncExternalStore } from 'react';
+import { watchers } from '../watchers.ts';
 
 let isDotted = false;
-const watchers = new Set<() => void>();
-
-function watch(onChange: () => void): () => void {
-  watchers.add(onChange);
-  return () => void watchers.delete(onChange);
-}
+const { watch, tell } = watchers();
 
 export function setNewsDot(isNew: boolean): void {
   isDotted = isNew;
-  for (const onChange of watchers) onChange();
+  tell();
 }
 
 /** A prerendered page has none. */

@@ -12,6 +12,7 @@ import { loadEntries } from '../saved/entries.ts';
 import { useJournal, useSavedResults } from '../saved/saved-view.ts';
 import { userIdNow, useSession, watchLogouts } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
+import { watchers } from '../watchers.ts';
 import { castsToReview } from './casts-to-review.ts';
 import { setNewsDot } from './news-dot.ts';
 
@@ -94,7 +95,7 @@ const nothingNew = (user: string): News => ({
 });
 
 let kept: News | null = null;
-const watchers = new Set<() => void>();
+const { watch, tell } = watchers();
 
 /** Of whoever is signed in. */
 function newsNow(): News | null {
@@ -144,12 +145,7 @@ const isNew = (news: News): boolean => isGameNew(news) || isReviewNew() || isDec
 function changed(): void {
   const news = newsNow();
   setNewsDot(news !== null && isNew(news));
-  for (const onChange of watchers) onChange();
-}
-
-function watch(onChange: () => void): () => void {
-  watchers.add(onChange);
-  return () => void watchers.delete(onChange);
+  tell();
 }
 
 /** Null for a guest. */

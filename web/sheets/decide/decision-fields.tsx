@@ -4,7 +4,6 @@ import { type Reason, reasonsFor } from '#contract/moderation.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { reasonName } from '#web/ui/names.ts';
-import styles from './decision.module.css';
 import type { useDecision } from './use-decision.ts';
 
 interface DecisionFieldsProps {
@@ -17,31 +16,24 @@ interface DecisionFieldsProps {
 
 /** Why something is hidden, and the sentence that its author reads. */
 export function DecisionFields({ decision, name, children }: DecisionFieldsProps) {
+  const { error, ...reason } = decision.fieldOf('reason');
   return (
     <>
       <Choice<Reason>
         name={name}
         legend="缘由"
         options={reasonsFor(decision.kind).map((reason) => ({ value: reason, label: reasonName(reason) }))}
-        value={decision.reason}
-        onChange={decision.chooseReason}
+        {...reason}
         look="chips"
       />
-      {decision.reasonError !== null && (
-        <p className={styles.error} role="alert">
-          {decision.reasonError}
+      {error !== null && (
+        <p className="wrong" role="alert">
+          {error}
         </p>
       )}
-      <TextArea
-        label="给作者的一句话"
-        dir="auto"
-        maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-        value={decision.note}
-        error={decision.noteError}
-        onChange={(event) => decision.writeNote(event.target.value)}
-      />
+      <TextArea label="给作者的一句话" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...decision.fieldOf('note')} />
       {children}
-      <p className={styles.note}>
+      <p className="note">
         {decision.pause === null ? '缘由和这句话会' : '缘由、这句话和停发都会'}给作者看，并记在案上。
       </p>
       <FormMessage message={decision.error} />

@@ -44,7 +44,7 @@ function HideForm({ content, onHidden }: HideFormProps) {
   return (
     <Form className={styles.form} refusal={decision.refusal} onSubmit={() => decision.decide('hide')}>
       <DecisionFields decision={decision} name="hide-reason" />
-      <p className={styles.note}>隐藏后别人看不到，作者能答一次，也随时可以恢复。</p>
+      <p className="note">隐藏后别人看不到，作者能答一次，也随时可以恢复。</p>
       <Button look="primary" type="submit" disabled={decision.isSending}>
         隐藏
       </Button>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Role } from '#contract/auth.ts';
 import { type ContentKind, decideReported, type Pause, type Reason, showReported } from '#contract/moderation.ts';
 import { canModerate } from '#contract/moderation-policy.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
+import { isProblem } from '#web/platform/network/failure.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -47,11 +47,9 @@ async function tellWhoWasFaster({ kind, id }: Reported): Promise<void> {
 
 /** The form of a decision: its reason, the sentence for the author, and how both are sent. */
 export function useDecision(content: Reported, onDone: () => void) {
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [note, setNote] = useState('');
   const [pause, setPause] = useState<Pause | null>(null);
   const [isResume, setIsResume] = useState(true);
-  const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['reason', 'note']);
+  const { submit, values, ...form } = useSubmit({ reason: null as Reason | null, note: '' });
   const { kind, id, revision } = content;
   const canResume = content.isHidden && content.judgedAt !== null && content.pausedUntil !== null;
   const decide = async (verdict: 'hide' | 'show') => {
@@ -59,12 +57,10 @@ export function useDecision(content: Reported, onDone: () => void) {
     const resume = verdict === 'show' && canResume && isResume;
     const answer = await submit({
       endpoint: decideReported,
-      body: { kind, id, revision, verdict, reason, note, ...(isPause && { pause }), ...(resume && { resume }) },
+      body: { kind, id, revision, verdict, ...values, ...(isPause && { pause }), ...(resume && { resume }) },
       fieldsOf: { 'moderation.reason': 'note' },
-      fallback: NOTICES.failed,
       onFailure: (failure) => {
-        if (failure.kind === 'problem' && failure.code === 'moderation.taken')
-          void tellWhoWasFaster(content).then(onDone);
+        if (isProblem(failure, 'moderation.taken')) void tellWhoWasFaster(content).then(onDone);
       },
     });
     if (!answer) return;
@@ -73,17 +69,5 @@ export function useDecision(content: Reported, onDone: () => void) {
     focusPage(); // its card goes away
     onDone();
   };
-  return {
-    ...{ kind, reason, note, pause, setPause, canResume, isResume, setIsResume, decide, refusal, error, isSending },
-    reasonError: errorOf('reason'),
-    noteError: errorOf('note'),
-    chooseReason(chosen: Reason) {
-      setReason(chosen);
-      mend(['reason']);
-    },
-    writeNote(text: string) {
-      setNote(text);
-      mend(['note']);
-    },
-  };
+  return { ...form, kind, pause, setPause, canResume, isResume, setIsResume, decide };
 }

@@ -33,7 +33,7 @@ export function DecisionBox({ content, isGuess = false }: DecisionBoxProps) {
     <div className={styles.box}>
       {isHidden && (
         <p className={styles.head}>
-          <span className={styles.badge}>已隐藏</span>
+          <span className="badge">已隐藏</span>
           {reason !== null && <b>{reason}</b>}
           {isGuess && <span className={styles.quiet}>不算次数</span>}
         </p>
@@ -112,21 +112,19 @@ function AppealOnce({ content, onSent }: AppealProps) {
 
 function AppealForm({ content, onSent }: AppealProps) {
   const { kind, id } = content;
-  const [text, setText] = useState('');
-  const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['answer']);
+  const { submit, values, fieldOf, refusal, error, isSending } = useSubmit({ answer: '' });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []); // its button is gone
   const send = async () => {
-    const body = { kind, id, answer: text };
     const answer = await submit({
       endpoint: appealDecision,
-      body,
+      body: { kind, id, ...values },
       fallback: () => (navigator.onLine ? NOTICES.failed : OFFLINE),
     });
     if (!answer) return;
     showToast(answer.message);
     focusPage(); // the form goes away
-    onSent(text.trim());
+    onSent(values.answer.trim());
   };
   return (
     <div ref={place} className={styles.answer}>
@@ -134,14 +132,8 @@ function AppealForm({ content, onSent }: AppealProps) {
         <TextArea
           label="要说的话"
           hint={appealRule(content)}
-          dir="auto"
           maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-          value={text}
-          error={errorOf('answer')}
-          onChange={(event) => {
-            setText(event.target.value);
-            mend(['answer']);
-          }}
+          {...fieldOf('answer')}
         />
         <FormMessage message={error} />
         <Button type="submit" disabled={isSending}>

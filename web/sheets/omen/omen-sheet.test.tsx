@@ -104,7 +104,7 @@ test('the page of the entry shows it and changes it; emptied, it is removed', as
 test('the reading has a dashed row that opens the sheet, then a step with it; 应期 and 你来断 say it too', async () => {
   await castByTheClock({ at: '2025-01-16T15:30:00+08:00' });
   const reading = page.getByRole('region', { name: '解读' });
-  await reading.getByRole('button', { name: '展开每一步' }).click();
+  await reading.getByRole('button', { name: '列出每一步' }).click();
   const card = (title: string) => reading.getByRole('region', { name: title, exact: true });
   await expect.element(card('外应').getByText('没有记。起卦那一刻看见、听见了什么？')).toBeVisible();
   await noteOmen('没有记');

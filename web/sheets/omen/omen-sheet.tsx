@@ -5,13 +5,13 @@ import { questionOf } from '#core/journal/question.ts';
 import { OMEN_MAX_CHARACTERS } from '#core/limits.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
+import { useWhenLeft } from '#web/platform/device/when-left.ts';
 import { trigramTexts } from '#web/platform/texts/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { OptionalChoice } from '#web/ui/optional-choice.tsx';
-import { useWhenLeft } from '../question/when-left.ts';
 import styles from './omen-sheet.module.css';
 
 const POSTURE_OPTIONS = POSTURES.map((posture) => ({ value: posture, label: postureName(posture) }));
@@ -59,10 +59,9 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
       <div className={styles.field}>
         <TextArea
           label="起卦时看见、听见了什么"
-          dir="auto"
           value={text}
           error={count > OMEN_MAX_CHARACTERS ? `${APP_MESSAGES.omenTooLong}，后面的不会存下` : null}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
         <span className={styles.count} aria-hidden="true">
           {count} / {OMEN_MAX_CHARACTERS}

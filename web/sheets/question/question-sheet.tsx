@@ -4,13 +4,13 @@ import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
 import { questionOf } from '#core/journal/question.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import type { Asked } from '#web/platform/casts/asked-questions.ts';
+import { useWhenLeft } from '#web/platform/device/when-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { AskedAgain } from './asked-again.tsx';
 import styles from './question-sheet.module.css';
-import { useWhenLeft } from './when-left.ts';
 
 const optionsWith = (used: string | null) => [
   { value: '', label: '未选' },
@@ -49,11 +49,10 @@ export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: Ques
     <Sheet title="所问" className={styles.sheet} onClose={close}>
       <TextArea
         label="想问的事，一两句话"
-        dir="auto"
         value={text}
         error={isTooLong ? `${APP_MESSAGES.questionTooLong}，后面的不会存下` : null}
         hint={isSaved ? '只有你看得到。' : '先留在这台设备上，保存卦例时一并存入。不写也可以。'}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
       />
       <AskedAgain about={about} text={text} />
       <SelectField label="类别" value={category} options={optionsWith(asked.category)} onChange={setCategory} />

@@ -8,7 +8,12 @@ interface Labelled {
   readonly hint?: string | undefined;
 }
 
-export interface TextFieldProps extends Labelled, InputHTMLAttributes<HTMLInputElement> {
+interface Written {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export interface TextFieldProps extends Labelled, Written, Omit<InputHTMLAttributes<HTMLInputElement>, keyof Written> {
   /** Stands at the end of the field. */
   readonly children?: ReactNode;
 }
@@ -38,14 +43,14 @@ const stateOf = ({ id, error, hint }: NotesProps) => ({
     [...(error ? [`${id}-error`] : []), ...(hint === undefined ? [] : [`${id}-hint`])].join(' ') || undefined,
 });
 
-export function TextField({ label, error, hint, children, ...rest }: TextFieldProps) {
+export function TextField({ label, error, hint, children, onChange, ...rest }: TextFieldProps) {
   const id = useId();
   const notes = { id, error, hint };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
-        <input {...rest} id={id} {...stateOf(notes)} />
+        <input {...rest} id={id} {...stateOf(notes)} onChange={(event) => onChange(event.target.value)} />
         {children}
       </div>
       <Notes {...notes} />
@@ -53,13 +58,15 @@ export function TextField({ label, error, hint, children, ...rest }: TextFieldPr
   );
 }
 
-export function TextArea({ label, error, hint, ...rest }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+interface TextAreaProps extends Labelled, Written, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Written> {}
+
+export function TextArea({ label, error, hint, onChange, ...rest }: TextAreaProps) {
   const id = useId();
   const notes = { id, error, hint };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...rest} id={id} {...stateOf(notes)} />
+      <textarea dir="auto" {...rest} id={id} {...stateOf(notes)} onChange={(event) => onChange(event.target.value)} />
       <Notes {...notes} />
     </div>
   );

@@ -9,6 +9,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children'>) 
   return (
     <TextField
       {...props}
+      onChange={(text) => props.onChange(withoutSpaces(text))}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
@@ -16,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children'>) 
     >
       <button type="button" className={styles.reveal} onClick={() => setIsShown(!isShown)}>
         <span aria-hidden="true">{act}</span>
-        <span className={styles.unseen}>{act + props.label}</span>
+        <span className="unseen">{act + props.label}</span>
       </button>
     </TextField>
   );

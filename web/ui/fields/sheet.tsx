@@ -1,6 +1,7 @@
-import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { CloseIcon } from '../icons.tsx';
 import styles from './sheet.module.css';
+import { useModal } from './use-modal.ts';
 
 interface SheetProps {
   readonly title: string;
@@ -10,16 +11,10 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** Rises from below. A native modal dialog, as confirm-dialog.tsx: ×, Escape, a tap beside it and a drag of its head close it. */
+/** Rises from below. ×, Escape, a tap beside it and a drag of its head close it. */
 export function Sheet({ title, onClose, className = '', children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const drag = useDrag(dialog, onClose);
-  // closed before it is removed: a dialog that is removed open does not return the focus
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog

@@ -41,7 +41,7 @@ export function CastRow({ cast, castFor, badge, question = null, query = '', out
       <span className={styles.words} aria-hidden="true">
         <span className={styles.name}>
           <b>{fullName(cast.main)}</b>
-          {badge && <span className={styles.badge}>{badge}</span>}
+          {badge && <span className="badge">{badge}</span>}
           {question !== null && !isCrowded && <bdi className={styles.question}>{fromHit(question, query)}</bdi>}
         </span>
         <span className={styles.when}>

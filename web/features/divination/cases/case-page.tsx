@@ -5,13 +5,12 @@ import type { WorkedCase } from '#core/texts/types.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { PageHeader, useDocumentTitle } from '#web/ui/page.tsx';
-import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { ReadingSection } from '../reading/reading-section.tsx';
 import { Arithmetic } from '../result/arithmetic.tsx';
 import { HexagramCards } from '../result/hexagram-cards.tsx';
 import { TextCard } from '../result/text-link.tsx';
+import { CaseFoot, CaseHead } from './case-frame.tsx';
 import styles from './case-page.module.css';
 
 /** 占例: a worked case of the book, read like a cast of one's own; then what the book concluded, and where it is loose. */
@@ -29,16 +28,11 @@ interface CaseProps {
 
 function Case({ worked, next }: CaseProps) {
   const { name, chapter, story, conclusion, loose } = worked;
-  useDocumentTitle(name);
   const cast = castOfCase(worked);
   const reading = readingOf(cast);
   return (
     <>
-      <PageHeader title={TITLES.workedCase} back="/academy#cases" />
-      <h2 className={styles.name}>{name}</h2>
-      <p className={styles.story}>
-        {story} <cite>《梅花易数·{chapter}》</cite>
-      </p>
+      <CaseHead list="cases" name={name} story={story} source={`梅花易数·${chapter}`} />
       <HexagramCards reading={reading} />
       <Arithmetic cast={cast} />
       <AfterPaint>
@@ -56,12 +50,7 @@ function Case({ worked, next }: CaseProps) {
           <h2>哪里对不上</h2>
           <p>{loose}</p>
         </section>
-        <p className={styles.about}>{ABOUT_CASES}</p>
-        {next && (
-          <div data-turns>
-            <RowLink href={`/academy/cases/${next.id}`}>下一例：{next.name}</RowLink>
-          </div>
-        )}
+        <CaseFoot list="cases" about={ABOUT_CASES} next={next} />
       </AfterPaint>
     </>
   );

@@ -5,11 +5,10 @@ import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { academyTexts } from '#web/platform/texts/texts.ts';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { PageHeader, useDocumentTitle } from '#web/ui/page.tsx';
-import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { HexagramCards } from '../result/hexagram-cards.tsx';
 import { RuleTexts } from '../result/rule-card.tsx';
+import { CaseFoot, CaseHead } from './case-frame.tsx';
 import styles from './case-page.module.css';
 
 const oldCastTexts = chunkOf(async () => (await academyTexts.load()).loadOldCasts());
@@ -39,14 +38,9 @@ interface OldProps {
 /** The words of the book, how it was read then and what came of it; then how 考变占 reads it. No 体 and 用: they are younger. */
 function Old({ old, next, about }: OldProps) {
   const { name, chapter, story, quotation, reading, outcome, rule } = old;
-  useDocumentTitle(name);
   return (
     <>
-      <PageHeader title={TITLES.workedCase} back="/academy#old-casts" />
-      <h2 className={styles.name}>{name}</h2>
-      <p className={styles.story}>
-        {story} <cite>《{chapter}》</cite>
-      </p>
+      <CaseHead list="old-casts" name={name} story={story} source={chapter} />
       <HexagramCards reading={wholeReadingOf(old)} />
       <AfterPaint>
         <section className={styles.book}>
@@ -66,12 +60,7 @@ function Old({ old, next, about }: OldProps) {
             <RuleTexts figure={old} />
           </div>
         </ChunkSuspense>
-        <p className={styles.about}>{about}</p>
-        {next && (
-          <div data-turns>
-            <RowLink href={`/academy/old-casts/${next.id}`}>下一例：{next.name}</RowLink>
-          </div>
-        )}
+        <CaseFoot list="old-casts" about={about} next={next} />
       </AfterPaint>
     </>
   );

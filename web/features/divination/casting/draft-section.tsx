@@ -67,7 +67,6 @@ function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] }) {
         <ConfirmDialog
           title="清除未保存的卦？"
           action="清除"
-          dismiss="再想想"
           onAction={() => {
             clearDrafts();
             for (const { timestamp } of drafts) forgetAsked(timestamp);

@@ -41,7 +41,7 @@ export function AllSteps({ steps }: { readonly steps: number }) {
   const areShown = useAreStepsShown();
   return (
     <button type="button" className={styles.more} aria-expanded={areShown} onClick={() => showSteps(!areShown)}>
-      {areShown ? '收起' : '展开每一步'} {!areShown && <small>{stepsInWords(steps)}</small>}
+      {areShown ? '收起' : '列出每一步'} {!areShown && <small>{stepsInWords(steps)}</small>}
       <DownIcon />
     </button>
   );

@@ -14,7 +14,7 @@ const textOf = (part: Locator) => () => part.element().textContent;
 /** 观梅占 with the card 取象 open: 体 兑, 用 离, 用互 巽, 体互 乾, 变 艮. */
 async function openImages(): Promise<void> {
   await castByTheClock({ at: '2025-01-16T15:30:00+08:00' });
-  await reading().getByRole('button', { name: '展开每一步' }).click();
+  await reading().getByRole('button', { name: '列出每一步' }).click();
   await head('取象').click();
 }
 

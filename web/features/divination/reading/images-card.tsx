@@ -11,7 +11,6 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import { ElementSign } from './element-sign.tsx';
 import styles from './images-card.module.css';
 import { QuotationList, Quotations } from './quotations.tsx';
-import common from './reading.module.css';
 
 /** The words that the reader chose for a cast. */
 export interface ChosenImages {
@@ -177,7 +176,7 @@ function Taken({ images, chosen: { words }, wordsOf }: TakenProps) {
   return (
     <p aria-live="polite">
       {words.length === 0 ? (
-        <span className={common.note}>点开一行，挑像眼前这件事的词。</span>
+        <span className="note">点开一行，挑像眼前这件事的词。</span>
       ) : (
         <>
           你取的：

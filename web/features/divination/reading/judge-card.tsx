@@ -3,7 +3,6 @@ import type { Clue, JudgeStep } from '#core/explain/step.ts';
 import styles from './judge-card.module.css';
 import { OutsideClues } from './outside-clues.tsx';
 import { Quotations } from './quotations.tsx';
-import common from './reading.module.css';
 
 interface JudgeCardProps {
   readonly step: JudgeStep;
@@ -32,7 +31,7 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values }, 
       )}
       <OutsideClues beyond={beyond} images={images} />
       <p>{sentence}</p>
-      <p className={common.note}>{rule}</p>
+      <p className="note">{rule}</p>
       <Quotations quotations={quotations} note={note} />
       <p className={styles.question}>
         {question} {entryPath && <a href={entryPath}>写下断语 ›</a>}

@@ -7,7 +7,6 @@ import { meaningOfPrognostic } from '#core/texts/prognostic.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './line-card.module.css';
 import { factsOf, markedText } from './line-facts.ts';
-import common from './reading.module.css';
 import { TermMeaning } from './term-fold.tsx';
 
 /** 爻辞: what the lines that are read say, by their words and by their place. */
@@ -23,10 +22,10 @@ export function LineCard({ step: { rule, note, values } }: { readonly step: Text
           “{text}” <cite>{source}</cite>
         </p>
       ))}
-      <p className={common.note}>
+      <p className="note">
         {first ? '断语就这一爻的处境说，不是替你下的结论。' : `${rule}该读哪几条、以哪条为主，上面已经列出。`}
       </p>
-      {note && <p className={common.note}>{note}</p>}
+      {note && <p className="note">{note}</p>}
       {first && (
         <a href={`/hexagram/${first.hexagram}/text/${first.index}`} className={styles.detail}>
           {shortName(first.hexagram)} {first.label}的详解 ›
@@ -66,7 +65,7 @@ function Line({ line }: { readonly line: ExplainedLine }) {
         )}
       </p>
       {plain !== null && <p>{plain}</p>}
-      <p className={common.note}>
+      <p className="note">
         {prognostics.length > 0
           ? `加圈的是断语，其余说处境和条件。${meaningsOf(line)}`
           : '这一爻只有象，没有断语，要从象里自己体会。'}

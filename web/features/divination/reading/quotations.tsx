@@ -1,7 +1,6 @@
 import type { Quotation } from '#core/texts/types.ts';
 import { Fold } from './fold.tsx';
 import styles from './quotations.module.css';
-import common from './reading.module.css';
 
 interface QuotationsProps {
   readonly quotations: readonly Quotation[];
@@ -30,7 +29,7 @@ interface FoldedProps extends QuotationsProps {
 export function Quotations({ quotations, note = null }: FoldedProps) {
   return (
     <Fold summary={`书中原文 ${quotations.length} 条${note ? '与说明' : ''}`} className={styles.folded}>
-      {note && <p className={common.note}>{note}</p>}
+      {note && <p className="note">{note}</p>}
       <QuotationList quotations={quotations} />
     </Fold>
   );

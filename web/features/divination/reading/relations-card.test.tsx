@@ -7,7 +7,7 @@ const node = (name: string) => card().getByRole('button', { name: new RegExp(`^$
 const pressed = () => card().getByRole('button', { pressed: true });
 
 async function openCard(): Promise<void> {
-  await page.getByRole('button', { name: '展开每一步' }).click();
+  await page.getByRole('button', { name: '列出每一步' }).click();
   await card().getByRole('heading', { level: 3 }).getByRole('button').click();
 }
 

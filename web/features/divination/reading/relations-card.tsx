@@ -36,13 +36,13 @@ export function RelationsCard({ step, body, subject }: RelationsCardProps) {
           <span>{interplay.obstructedSentence}</span>
         </p>
       )}
-      {step.note && <p className={common.note}>{step.note}</p>}
+      {step.note && <p className="note">{step.note}</p>}
       <SubjectLines subject={subject} />
       {partiesSentence && <TermFold id="dang">{partiesSentence}</TermFold>}
       <Quotations quotations={step.quotations} />
       <Fold summary="五行怎样生、怎样克" className={styles.elements}>
         <Elements node={chosen} body={body} />
-        <p className={common.note}>{step.rule}</p>
+        <p className="note">{step.rule}</p>
       </Fold>
     </>
   );

@@ -31,7 +31,7 @@ const reading = () => page.getByRole('region', { name: '解读' });
 const card = (title: string) => reading().getByRole('region', { name: title, exact: true });
 const head = (title: string) => card(title).getByRole('heading', { level: 3 }).getByRole('button');
 
-const showSteps = () => reading().getByRole('button', { name: '展开每一步' }).click();
+const showSteps = () => reading().getByRole('button', { name: '列出每一步' }).click();
 
 async function castPlum(): Promise<void> {
   await castByTheClock({ at: PLUM });
@@ -59,7 +59,7 @@ describe('解读 of 观梅占', () => {
 
   test('the steps they are taken from are shown on demand, and then always', async () => {
     await castByTheClock({ at: PLUM });
-    await expect.element(reading().getByRole('button', { name: '展开每一步' })).toBeVisible();
+    await expect.element(reading().getByRole('button', { name: '列出每一步' })).toBeVisible();
     await expect.element(card('体用')).not.toBeInTheDocument();
     await summary().getByRole('button', { name: '看八步' }).click();
     const title = reading().getByRole('heading', { name: '解读' });
@@ -133,7 +133,7 @@ describe('解读 of 观梅占', () => {
     await showSteps();
     await head('爻辞').click();
     await expect
-      .element(card('爻辞').getByText('其余说处境和条件。利居贞：宜于守正。利：利于、宜于，后面的话说宜于什么。'))
+      .element(card('爻辞').getByText('其余说处境和条件。利居贞：宜于安居守正。利：利于、宜于，后面的话说宜于什么。'))
       .toBeVisible();
     await expect.poll(() => head('爻辞').element().textContent).toContain('屯 · 初九');
   });
@@ -158,7 +158,7 @@ describe('解读 of 观梅占', () => {
 
   test('is short at first, and not endless with every step open, on a phone 390 px wide', async () => {
     await castByHand({ upper: '离，火', lower: '坎，水', line: '四爻' }); // of those tried the longest
-    await expect.element(reading().getByRole('button', { name: '展开每一步' })).toBeVisible();
+    await expect.element(reading().getByRole('button', { name: '列出每一步' })).toBeVisible();
     expect(innerWidth).toBe(390);
     expect(reading().element().getBoundingClientRect().height).toBeLessThan(200);
     await showSteps();

@@ -30,7 +30,7 @@ export function StrengthCard({ step }: { readonly step: StrengthStep }) {
         {!values && fact}
         {sentence}
       </p>
-      <p className={common.note}>{rule}</p>
+      <p className="note">{rule}</p>
       <Quotations quotations={quotations} note={note} />
     </>
   );

@@ -17,7 +17,6 @@ import { type Relation, saidOfIt } from '#core/reading/relation.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Fold } from './fold.tsx';
 import { Quotations } from './quotations.tsx';
-import common from './reading.module.css';
 import styles from './timing-card.module.css';
 
 type Values = TimingStep['values'];
@@ -189,7 +188,7 @@ function Figure({ figure, note, values }: FigureProps) {
           </li>
         ))}
       </ul>
-      <p className={common.note}>{note ?? '起卦时自己在走、站着还是坐着，取的数不同。'}</p>
+      <p className="note">{note ?? '起卦时自己在走、站着还是坐着，取的数不同。'}</p>
     </>
   );
 }

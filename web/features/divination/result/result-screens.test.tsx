@@ -28,7 +28,7 @@ const castPlum = () => castByWay('择时', { texts: { 年: '2025', 时刻: '15:3
 
 /** Opens this step of the reading alone, with all that is folded in it. */
 async function openStep(title: string): Promise<void> {
-  await page.getByRole('button', { name: '展开每一步' }).click();
+  await page.getByRole('button', { name: '列出每一步' }).click();
   const step = page.getByRole('region', { name: title, exact: true });
   await step.getByRole('heading', { level: 3 }).getByRole('button').click();
   const folded = () => [...step.element().querySelectorAll('details:not([open])')] as HTMLDetailsElement[];
@@ -41,7 +41,7 @@ async function openStep(title: string): Promise<void> {
 
 /** Shows the steps of the reading, and opens every card that is folded. */
 async function openSteps(): Promise<void> {
-  await page.getByRole('button', { name: '展开每一步' }).click();
+  await page.getByRole('button', { name: '列出每一步' }).click();
   const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).getByRole('button');
   await expect.element(steps.last()).toBeVisible();
   for (const step of steps.all()) {
@@ -109,7 +109,7 @@ sweep([
     path: FORM,
     act: async () => {
       await castOnForm();
-      await page.getByRole('button', { name: '展开每一步' }).click();
+      await page.getByRole('button', { name: '列出每一步' }).click();
       await page.getByRole('button', { name: /爻辞/ }).click();
       await page.getByRole('button', { name: '应', exact: true }).click();
     },
@@ -147,7 +147,7 @@ sweep([
     path: FORM,
     act: async () => {
       await castOnForm();
-      await page.getByRole('button', { name: '展开每一步' }).click();
+      await page.getByRole('button', { name: '列出每一步' }).click();
       await page.getByRole('button', { name: /应期/ }).click();
     },
     shows: '书里没有说用哪一法。',
@@ -179,7 +179,7 @@ sweep([
     path: FORM,
     act: async () => {
       await castByWay('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
-      await page.getByRole('button', { name: '展开每一步' }).click();
+      await page.getByRole('button', { name: '列出每一步' }).click();
       const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 });
       await steps.getByRole('button', { name: '取象' }).click();
       await page.getByRole('button', { name: '变 艮' }).click();

@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
 import { castByHand, KUN, press, QIAN, startCast, ZHUN } from '#tests/component/cast-steps.ts';
+import { linesOf } from '#tests/component/one-line.ts';
 import { addressNow } from '#tests/component/open-app.tsx';
 import { textsOf } from '#tests/component/texts-of.ts';
 
@@ -36,6 +37,12 @@ test('the result is four figures, two by two: 主卦 变卦 over 用互 体互',
         : null;
     })
     .toEqual({ rows: [true, true, true], columns: [true, true, true] });
+});
+
+test('the name of the figure is one line on a small phone with large text', async () => {
+  const taps = { upper: '震，雷', lower: '兑，泽', line: '初爻' };
+  await castByHand(taps, { size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
+  expect(linesOf(page.getByRole('heading', { name: '雷泽归妹', level: 1 }))).toBe(1);
 });
 
 test('the result opens each of the four when it is tapped, and ‹ leads back to the result', async () => {

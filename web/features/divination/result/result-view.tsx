@@ -55,7 +55,7 @@ export function ResultView({ facts, shared }: ResultViewProps) {
   return (
     <div className={styles.result}>
       <div className={styles.content}>
-        <PageHeader title={fullName(cast.main)} {...(!shared && cameFrom() && { back: '/divination' })}>
+        <PageHeader title={fullName(cast.main)} {...(cameFrom() && { back: '/divination' })}>
           <Button look="pill" onClick={() => openNewCast(null)}>
             {shared ? '我也起一卦' : '再起一卦'}
           </Button>

@@ -39,7 +39,7 @@ test('with one moving line there is no card: a last line, below the reading, lea
   server.loses('listPuzzles');
   await castByHand();
   const oldCasts = page.getByRole('link', { name: '《左传》《国语》里一爻动的占例 ›' });
-  const steps = page.getByRole('button', { name: '展开每一步' });
+  const steps = page.getByRole('button', { name: '列出每一步' });
   await expect.element(oldCasts).toBeVisible();
   expect(rule().elements()).toEqual([]);
   expect(oldCasts.element().getBoundingClientRect().top).toBeGreaterThan(
@@ -71,7 +71,7 @@ test('a cast of several moving lines is sent with all of them, and opens again f
 test('一爻不动: 本卦卦辞 alone', async () => {
   await castSeveral([]);
   await readTexts([/^屯 · 卦辞元亨/]);
-  await expect.element(page.getByRole('button', { name: '展开每一步' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '列出每一步' })).toBeVisible();
   expect(page.getByRole('link', { name: '一爻动的占例' }).elements()).toEqual([]);
 });
 

@@ -32,9 +32,7 @@ export function TextLink({ text, children, isLeading = false }: TextLinkProps) {
       <Readings readings={readingsIn(passage, value?.pronunciation.readings)} isUnspoken />
       {/* a line is kept free, so that little moves when it comes */}
       {!hasFailed && (
-        <span className={styles.plain}>
-          {(part === 'judgment' ? plain?.judgment : plain?.lines[index]) ?? '\u00a0'}
-        </span>
+        <span className="prose">{(part === 'judgment' ? plain?.judgment : plain?.lines[index]) ?? '\u00a0'}</span>
       )}
     </a>
   );

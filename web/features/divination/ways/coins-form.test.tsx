@@ -37,6 +37,13 @@ test('铜钱 are thrown by a tap and by keys, also before the last throw has lan
   await expect.element(page.getByText('第 4 掷，共 6 掷')).toBeVisible();
 });
 
+test('the four that thrown coins can show are one row, on a small phone with large text too', async () => {
+  await openWay('铜钱', { size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
+  const shown = page.getByRole('group', { name: /手里有真铜钱/ }).getByRole('button');
+  await expect.element(shown.first()).toBeVisible();
+  expect(new Set(shown.elements().map((one) => one.getBoundingClientRect().top)).size).toBe(1);
+});
+
 test('铜钱: 退一爻 and 一次掷完 stand above the navigation of a phone', async () => {
   await openWay('铜钱');
   const rest = page.getByRole('button', { name: '一次掷完' });

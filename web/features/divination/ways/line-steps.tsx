@@ -80,7 +80,7 @@ export const StartAgain = ({ way }: { readonly way: string }) => (
 
 /** Said by screen readers as it changes; not seen. */
 export const Announced = ({ children }: { readonly children: string }) => (
-  <p className={styles.unseen} role="status">
+  <p className="unseen" role="status">
     {children}
   </p>
 );

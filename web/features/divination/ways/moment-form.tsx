@@ -107,7 +107,7 @@ export function MomentForm({ onCast }: WayProps) {
         <TextField
           label="年"
           value={date.yearText}
-          onChange={(event) => change({ yearText: event.target.value })}
+          onChange={(yearText) => change({ yearText })}
           error={year === null ? '请填 1 至 9999 的年份' : null}
           inputMode="numeric"
           autoComplete="off"
@@ -127,12 +127,7 @@ export function MomentForm({ onCast }: WayProps) {
         />
       </div>
       <div className={styles.pair}>
-        <TextField
-          label="时刻"
-          type="time"
-          value={time}
-          onChange={(event) => enter(WAY, { time: event.target.value })}
-        />
+        <TextField label="时刻" type="time" value={time} onChange={(time) => enter(WAY, { time })} />
         <NumberField
           label="加数"
           text={addedText}

@@ -26,7 +26,7 @@ export function NumberField({ label, text, onChange, hint }: NumberFieldProps) {
       label={label}
       hint={hint}
       value={text}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       error={isWrong ? REFUSAL : null}
       inputMode="numeric"
       autoComplete="off"

@@ -73,7 +73,7 @@ export function TextForm({ onCast }: WayProps) {
       </div>
       {columns.length > 0 && <TextColumns columns={columns} />}
       {rows.some(({ isWrong }) => isWrong) && (
-        <p className={styles.wrong} role="alert">
+        <p className="wrong" role="alert">
           {STROKES_REFUSAL}
         </p>
       )}

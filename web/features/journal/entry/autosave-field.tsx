@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Result } from '#core/result.ts';
+import { useWhenLeft } from '#web/platform/device/when-left.ts';
 import styles from './autosave-field.module.css';
 import { forgetTypedEntry, keepTypedEntry, typedEntryText, typedPlaceOf } from './typed-entry.ts';
 
@@ -64,14 +65,7 @@ export function AutosaveField(props: AutosaveFieldProps) {
     const timer = setTimeout(() => keepNow.current(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [written]);
-  useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && keepNow.current();
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      void keepNow.current();
-    };
-  }, []);
+  useWhenLeft(keep);
 
   const change = (next: string) => {
     if (written === null) began.current = shown;

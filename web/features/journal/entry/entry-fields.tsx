@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
 import type { Entry } from '#core/journal/entry.ts';
@@ -6,7 +6,7 @@ import { isEntryToReview } from '#core/journal/entry-to-review.ts';
 import { omenInWords } from '#core/journal/omen.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
-import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
+import { useLeaveQuestion } from '#web/platform/navigation/leave-guard.ts';
 import { editEntry } from '#web/platform/saved/entries/edit-entry.ts';
 import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
@@ -97,9 +97,7 @@ function OmenBlock({ facts }: { readonly facts: ResultFacts }) {
 /** A field with a text that was not kept asks before the page is left: there is no other copy of it. */
 function useRefusedGuard() {
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  const isRefused = refused.size > 0;
-  useEffect(() => (isRefused ? guardLeaving((go) => setLeave(() => go)) : undefined), [isRefused]);
+  const leaving = useLeaveQuestion(refused.size > 0);
   const onRefused = useCallback(
     (label: string, isNow: boolean) =>
       setRefused((before) => {
@@ -108,16 +106,16 @@ function useRefusedGuard() {
       }),
     [],
   );
-  const dialog = leave && (
+  const dialog = leaving && (
     <ConfirmDialog
       title={JOURNAL_NOTICES.leaveUnsaved}
       action="仍要离开"
       dismiss="回去改"
       onAction={() => {
-        setLeave(null);
-        leave();
+        leaving.stay();
+        leaving.leave();
       }}
-      onDismiss={() => setLeave(null)}
+      onDismiss={leaving.stay}
     >
       {[...refused].join('、')}里的文字没有存下，离开就没有了。
     </ConfirmDialog>

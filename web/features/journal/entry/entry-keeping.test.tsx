@@ -107,6 +107,16 @@ function cutOfRing(): number {
   return Math.max(...cuts);
 }
 
+test('the time of a note is one line, and its words have the width of the row', async () => {
+  await openEntry(entryOf({ notes: NOTES }));
+  await expect.element(noteFields().first()).toBeVisible();
+  const field = noteFields().first().element();
+  const row = field.closest('li') as HTMLElement;
+  const [date, clock] = [...row.querySelectorAll('time span')].map((one) => one.getBoundingClientRect().top);
+  expect(date).toBe(clock);
+  expect(field.getBoundingClientRect().width).toBeGreaterThan(row.clientWidth - 44);
+});
+
 test('the ring of a focused note is whole', async () => {
   await openEntry(entryOf({ notes: NOTES }));
   await expect.element(noteFields().first()).toBeVisible();
@@ -116,13 +126,16 @@ test('the ring of a focused note is whole', async () => {
 });
 
 test.each([
-  ['一周', '2026-11-22'],
-  ['一月', '2026-12-15'],
-  ['三月', '2027-02-15'],
-])('回看 offers %s from today', async (preset, day) => {
+  ['一周', '2026-11-22', '11月22日'],
+  ['一月', '2026-12-15', '12月15日'],
+  ['三月', '2027-02-15', '2027年2月15日'],
+])('回看 offers %s from today, and says the day in our words', async (preset, day, words) => {
   const kept = await openEntry();
+  await expect.element(page.getByText('另选日子')).toBeVisible();
   await page.getByRole('radio', { name: preset }).click();
   await expect.element(page.getByLabelText('回看')).toHaveValue(day);
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  expect(getComputedStyle(page.getByLabelText('回看').element()).opacity).toBe('0'); // what the browser writes
   await expect.element(page.getByRole('radio', { name: preset })).toBeChecked();
   await expect.poll(() => kept()[0]?.reviewOn).toBe(day);
 });

@@ -1,5 +1,6 @@
 import { timeText } from '#contract/words/dates.ts';
 import type { Entry, Judgment } from '#core/journal/entry.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { AutosaveField } from './autosave-field.tsx';
 import styles from './entry-page.module.css';
 import type { BlockProps } from './use-pending.ts';
@@ -64,19 +65,9 @@ function Seal({ judgment, outcomeAt }: SealProps) {
   );
 }
 
-/** A closed lock, 14 × 14. */
+/** A closed lock. */
 const LockIcon = () => (
-  <svg
-    width={14}
-    height={14}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3" />
-  </svg>
+  <Icon size={14}>
+    <path d="M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3" strokeWidth={2} />
+  </Icon>
 );

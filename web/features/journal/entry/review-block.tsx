@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { dateText } from '#contract/words/dates.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
@@ -7,6 +8,7 @@ import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { DownIcon } from '#web/ui/icons.tsx';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 import styles from './entry-page.module.css';
 import { dayAfter, REVIEW_PRESETS } from './review-days.ts';
@@ -28,7 +30,11 @@ export function ReviewBlock({ facts, entry, edit }: ReviewBlockProps) {
     <div>
       <div className={styles.review}>
         <label htmlFor={id}>回看</label>
-        <input id={id} type="date" value={shown} onChange={(event) => choose(event.target.value)} />
+        <span className={styles.day}>
+          <span aria-hidden="true">{shown === '' ? '另选日子' : dateText(`${shown}T12:00`)}</span>
+          <DownIcon />
+          <input id={id} type="date" value={shown} onChange={(event) => choose(event.target.value)} />
+        </span>
         <div className={styles.presets}>
           <Choice
             name="review"

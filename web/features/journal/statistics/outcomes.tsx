@@ -31,7 +31,7 @@ export function Outcomes({ statistics }: { readonly statistics: Statistics }) {
           );
         })}
       </ul>
-      <p className={styles.note}>{OUTCOMES_IN_WORDS}</p>
+      <p className="note">{OUTCOMES_IN_WORDS}</p>
     </>
   );
 }

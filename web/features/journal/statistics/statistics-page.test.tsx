@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OUTCOMES_IN_WORDS } from '#core/journal/entry.ts';
+import { press } from '#tests/component/cast-steps.ts';
 import { ENTRY_RESULT } from '#tests/component/entry-steps.ts';
 import { openHistory, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
@@ -18,7 +19,8 @@ test('where the list of casts could not be read 统计 says so, and counts once 
 
 test('统计 counts outcomes without shares under 30; the figure chosen by arrow keys opens its casts', async () => {
   await openHistory([ENTRY_RESULT]);
-  await page.getByRole('link', { name: '统计' }).click();
+  await press('卦例的更多');
+  await page.getByRole('menuitem', { name: '统计' }).click();
   await expect.element(page.getByText('满 30 则才算比例')).toBeVisible();
   await expect.element(page.getByText(OUTCOMES_IN_WORDS)).toBeVisible();
   const slider = page.getByRole('slider');

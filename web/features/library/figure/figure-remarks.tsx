@@ -86,7 +86,7 @@ function InOrder({ code }: { readonly code: HexagramCode }) {
         {next && <i>›</i>}
         {next && <Neighbour code={next} />}
       </p>
-      <p className={styles.pair}>
+      <p className="quiet">
         与{shortName(pairOf(code))}成一对：{pairReason(code)}。
       </p>
     </>

@@ -71,7 +71,7 @@ function Text({ code }: { readonly code: TrigramCode }) {
         </Card>
         <details className={styles.folded}>
           <summary>《梅花易数》万物类占</summary>
-          <p className={styles.note}>书中原话，只供查考。</p>
+          <p className="quiet">书中原话，只供查考。</p>
           <Pairs pairs={text.meihua} />
         </details>
         <Card label="旺衰">

@@ -132,17 +132,10 @@ interface RestoreProps extends DecidedProps {
 /** To restore asks for a sentence, too. */
 function Restore({ content, onDone, onCancel }: RestoreProps) {
   const decision = useDecision(content, onDone);
-  const { note, writeNote, noteError, refusal, error, isSending, decide } = decision;
+  const { fieldOf, refusal, error, isSending, decide } = decision;
   return (
     <Form className={styles.form} refusal={refusal} onSubmit={() => decide('show')}>
-      <TextArea
-        label="给作者的一句话"
-        dir="auto"
-        maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-        value={note}
-        error={noteError}
-        onChange={(event) => writeNote(event.target.value)}
-      />
+      <TextArea label="给作者的一句话" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...fieldOf('note')} />
       <ResumeField content={content} decision={decision} />
       <FormMessage message={error} />
       <div className={styles.buttons}>

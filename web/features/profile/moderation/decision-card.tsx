@@ -43,7 +43,7 @@ export function DecisionCard({ content, onDone }: DecisionCardProps) {
           {KIND_SIGN[content.kind]}
         </span>
         <bdi className={styles.what}>{contentOfAuthor(content)}</bdi>
-        <small className={styles.when}>{dayText(content.changedAt)}</small>
+        <small className="note">{dayText(content.changedAt)}</small>
       </header>
       <WholeContent content={content}>
         <p className={styles.reports}>举报的人说：{reportsInWords(content)}</p>
@@ -91,7 +91,6 @@ function Decide({ content, onDone }: DecisionCardProps) {
         <ConfirmDialog
           title="不处理这一条？"
           action="不处理"
-          dismiss="再想想"
           onAction={() => {
             setIsAsking(false);
             void decision.decide('show');

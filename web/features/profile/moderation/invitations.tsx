@@ -5,7 +5,7 @@ import { dayText } from '#contract/words/dates.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { copyText } from '#web/platform/device/share.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { sayFailure } from '#web/platform/network/said.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ export function Invitations() {
   const copy = async (text: string) => showToast((await copyText(text)) ? NOTICES.codeCopied : NOTICES.copyFailed);
   const create = async () => {
     const result = await call(createInvitation);
-    if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
+    if (!result.ok) return sayFailure(result.error);
     setCode(result.value.code);
     retry();
     await copy(result.value.code);
@@ -34,7 +34,7 @@ export function Invitations() {
   const revoke = async ({ id }: Invitation) => {
     setRevoked(null);
     const result = await call(revokeInvitation, { query: { id } });
-    if (!result.ok) showToast(messageOf(result.error, NOTICES.failed));
+    if (!result.ok) sayFailure(result.error);
     retry();
   };
   const invitations = data?.invitations ?? [];
@@ -71,7 +71,6 @@ export function Invitations() {
         <ConfirmDialog
           title={`作废 …${revoked.last4}？`}
           action="作废"
-          dismiss="再想想"
           onAction={() => revoke(revoked)}
           onDismiss={() => setRevoked(null)}
         >

@@ -1,10 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Role } from '#contract/auth.ts';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { changeRole, countReportsAgain, type listMembers, pauseMember } from '#contract/member.ts';
-import { NOTICES } from '#contract/words/notices.ts';
-import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
-import { showToast } from '#web/platform/toast.ts';
+import { callAloud } from '#web/platform/network/said.ts';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { roleName } from '#web/ui/names.ts';
 
@@ -16,61 +14,50 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-export function RoleQuestion({ member, role, onChange, onClose }: QuestionProps & { readonly role: Role }) {
-  const change = async () => {
-    onClose();
-    const result = await call(changeRole, { body: { userId: member.id, role } });
-    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
-    if (result.ok) onChange();
-  };
-  return (
-    <ConfirmDialog
-      title={`把“${member.username}”改作${roleName(role)}？`}
-      action="改"
-      dismiss="再想想"
-      onAction={change}
-      onDismiss={onClose}
-    >
-      改了之后，对方在每台设备上都要重新登录。
-    </ConfirmDialog>
-  );
+interface AskedProps extends Omit<QuestionProps, 'member'> {
+  readonly title: string;
+  readonly action: string;
+  /** Null: it failed. */
+  readonly send: () => Promise<object | null>;
+  readonly children?: ReactNode;
 }
 
-export function ResumeQuestion({ member, onChange, onClose }: QuestionProps) {
-  const resume = async () => {
+function Asked({ send, onChange, onClose, ...shown }: AskedProps) {
+  const onAction = async () => {
     onClose();
-    const result = await call(pauseMember, { body: { userId: member.id, days: 0 } });
-    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
-    if (result.ok) onChange();
+    if (await send()) onChange();
   };
-  return (
-    <ConfirmDialog
-      title={`提前放开“${member.username}”？`}
-      action="放开"
-      dismiss="再想想"
-      onAction={resume}
-      onDismiss={onClose}
-    />
-  );
+  return <ConfirmDialog {...shown} onAction={onAction} onDismiss={onClose} />;
 }
+
+export const RoleQuestion = ({ member: { id, username }, role, ...rest }: QuestionProps & { readonly role: Role }) => (
+  <Asked
+    title={`把“${username}”改作${roleName(role)}？`}
+    action="改"
+    send={() => callAloud(changeRole, { body: { userId: id, role } })}
+    {...rest}
+  >
+    改了之后，对方在每台设备上都要重新登录。
+  </Asked>
+);
+
+export const ResumeQuestion = ({ member: { id, username }, ...rest }: QuestionProps) => (
+  <Asked
+    title={`提前放开“${username}”？`}
+    action="放开"
+    send={() => callAloud(pauseMember, { body: { userId: id, days: 0 } })}
+    {...rest}
+  />
+);
 
 /** For whoever was found to report without ground three times. */
-export function CountAgainQuestion({ member, onChange, onClose }: QuestionProps) {
-  const countAgain = async () => {
-    onClose();
-    const result = await call(countReportsAgain, { body: { userId: member.id } });
-    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
-    if (result.ok) onChange();
-  };
-  return (
-    <ConfirmDialog
-      title={`“${member.username}”的举报重新计入？`}
-      action="重新计入"
-      dismiss="再想想"
-      onAction={countAgain}
-      onDismiss={onClose}
-    >
-      三次举报查无实据，所以以后的举报不再计入隐藏，管理员仍看得到。
-    </ConfirmDialog>
-  );
-}
+export const CountAgainQuestion = ({ member: { id, username }, ...rest }: QuestionProps) => (
+  <Asked
+    title={`“${username}”的举报重新计入？`}
+    action="重新计入"
+    send={() => callAloud(countReportsAgain, { body: { userId: id } })}
+    {...rest}
+  >
+    三次举报查无实据，所以以后的举报不再计入自动隐藏，管理员仍看得到。
+  </Asked>
+);

@@ -8,7 +8,7 @@ import styles from './members.module.css';
 import shared from './moderation.module.css';
 import { useFoundMembers } from './use-found-members.ts';
 
-const NOTED = '这里是管理员、停发中的人、举报不再计入的人、近来处理过的人。找别人，打名字或拼音的开头。';
+const NOTED = '这里是管理员、停发中的人、举报不再计入的人、近来处理过的人。';
 
 /** Those whom rights, a pause or a decision set apart; anyone else is found by the beginning of a name or of its pinyin, as one types. */
 export function Members() {

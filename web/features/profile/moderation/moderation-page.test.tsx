@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { reportedOf, serveRecord, serveReported, takeDecisions } from '#tests/component/moderation-steps.ts';
+import { linesOf } from '#tests/component/one-line.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
@@ -27,6 +28,22 @@ test('我的 leads an admin to 管理, with the number that waits, and nobody el
   await expect.element(page.getByRole('link', { name: /管理/ })).not.toBeInTheDocument();
   await openApp(PAGE, { as: somebody() });
   await expect.element(page.getByRole('heading', { name: '这一页不存在' })).toBeVisible();
+});
+
+test('on a small phone with large text every tab is one line; on a phone the reasons are one row', async () => {
+  serveReported(Array.from({ length: 12 }, (_, id) => reportedOf({ id: String(id) })));
+  const opening = { as: somebody('知微', 'superadmin') };
+  await openApp(PAGE, { ...opening, size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
+  await expect.element(tab('待处理 12')).toBeVisible();
+  expect(page.getByRole('tab').all().map(linesOf)).toEqual([1, 1, 1]);
+  await openApp(PAGE, { ...opening, size: { width: 390, height: 844 }, settings: { textSize: 'normal' } });
+  const reasons = page.getByRole('group', { name: '缘由' }).first();
+  await expect.element(reasons).toBeVisible();
+  const tops = reasons
+    .getByRole('radio')
+    .elements()
+    .map((one) => one.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('to hide asks for a reason and a sentence, both of which are sent with the version that was seen', async () => {
@@ -147,11 +164,11 @@ test('which reports do not count towards hiding is said, with the reason; if all
   ] as const;
   serveReported([reportedOf({ standings: [...standings] }), reportedOf({ id: '4', title: '匣中何物' })]);
   await openApp(PAGE, { as: admin() });
-  const words = '计入隐藏的 1；没有计入：没有出过题、猜过、存过卦的人 2、与别的举报来自同一网络 1';
+  const words = '计入自动隐藏的 1；不计入的：没有出过题、猜过、存过卦的人 2、与别的举报来自同一网络 1';
   await expect.element(card().getByText(words)).toBeVisible();
   await page.getByRole('button', { name: /匣中何物/ }).click();
   await expect.element(card('“匣中何物”的一条猜')).toBeVisible();
-  await expect.element(page.getByText(/计入隐藏/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/计入自动隐藏/)).not.toBeInTheDocument();
 });
 
 test('不处理 needs neither; the others are rows that open one at a time', async () => {

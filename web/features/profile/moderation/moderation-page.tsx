@@ -25,7 +25,7 @@ export function ModerationPage() {
   const tabs = [
     { id: 'waiting', label: waiting ? `待处理 ${waiting}` : '待处理' },
     { id: 'judged', label: '已处理' },
-    { id: 'members', label: isSuperadmin ? '成员与邀请' : '成员' },
+    { id: 'members', label: '成员' },
   ] as const;
   return (
     <>

@@ -122,7 +122,7 @@ sweep([
     path: PATH,
     opening: superadmin(),
     before: serveMembers,
-    act: openTab('成员与邀请'),
+    act: openTab('成员'),
     shows: '停发到',
   },
   {
@@ -134,7 +134,7 @@ sweep([
       serveRecord();
     },
     act: async () => {
-      await openTab('成员与邀请')();
+      await openTab('成员')();
       await page.getByRole('textbox', { name: '用户名' }).fill('听');
       await expect.element(page.getByText('3 人，名字以“听”开头')).toBeVisible();
       await page.getByRole('button', { name: /听雨/ }).click();
@@ -147,7 +147,7 @@ sweep([
     opening: superadmin(),
     before: serveMembers,
     act: async () => {
-      await openTab('成员与邀请')();
+      await openTab('成员')();
       await page.getByRole('button', { name: /小满/ }).click();
       await press('停发');
     },

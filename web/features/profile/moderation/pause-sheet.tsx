@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { DAY_MS, MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { pauseMember } from '#contract/member.ts';
 import { dateText } from '#contract/words/dates.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { pauseText } from '#web/sheets/decided/own-decisions.ts';
@@ -25,12 +24,11 @@ interface PauseSheetProps {
 /** 停发: for how many days, and why, which its owner reads. */
 export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
   const [days, setDays] = useState<(typeof DAYS)[number]>('3');
-  const [note, setNote] = useState('');
-  const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['note']);
+  const { submit, values, fieldOf, refusal, error, isSending } = useSubmit({ note: '' });
   const end = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const pause = async () => {
-    const body = { userId: member.id, days: Number(days), note };
-    const answer = await submit({ endpoint: pauseMember, body, fallback: NOTICES.failed });
+    const body = { userId: member.id, days: Number(days), ...values };
+    const answer = await submit({ endpoint: pauseMember, body });
     if (!answer) return;
     showToast(answer.message);
     onClose();
@@ -50,17 +48,7 @@ export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
           onChange={setDays}
           look="segments"
         />
-        <TextArea
-          label="给对方的一句话"
-          dir="auto"
-          maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-          value={note}
-          error={errorOf('note')}
-          onChange={(event) => {
-            setNote(event.target.value);
-            mend(['note']);
-          }}
-        />
+        <TextArea label="给对方的一句话" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...fieldOf('note')} />
         <p className={styles.note}>
           {member.pausedUntil !== null && `现在${pauseText(member.pausedUntil)}。`}
           这几天里不能出题、改题、写猜，别的照常。缘由对方在“我的”里看得到。

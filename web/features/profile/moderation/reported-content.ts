@@ -37,13 +37,13 @@ const NOT_COUNTED: Readonly<Record<Exclude<ReportStanding, 'counts'>, string>> =
   earlier: '早先的举报',
 };
 
-/** 计入隐藏的 1；没有计入：注册不满一天 2、与别的举报来自同一网络 1. Null: all count. */
+/** 计入自动隐藏的 1；不计入的：注册不满一天 2、与别的举报来自同一网络 1. Null: all count. */
 export function standingsInWords({ standings }: Pick<Reported, 'standings'>): string | null {
   const others = standings.flatMap(({ standing, count }) =>
     standing === 'counts' ? [] : [`${NOT_COUNTED[standing]} ${count}`],
   );
   const counted = standings.find(({ standing }) => standing === 'counts')?.count ?? 0;
-  return others.length === 0 ? null : `计入隐藏的 ${counted}；没有计入：${others.join('、')}`;
+  return others.length === 0 ? null : `计入自动隐藏的 ${counted}；不计入的：${others.join('、')}`;
 }
 
 /** A list of what was reported, twenty at a time. */

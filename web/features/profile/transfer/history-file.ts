@@ -13,6 +13,7 @@ import type { Entry } from '#core/journal/entry.ts';
 import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/saved/results/stored-facts.ts';
+import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 
 export const HISTORY_APP = '观象';
 /** The first that a release has written. */
@@ -20,11 +21,9 @@ export const FIRST_VERSION = 3;
 /** With the log of practice. A file without it stays one of the first version, which 1.0.0 reads. */
 const PRACTICE_VERSION = 4;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** 观象卦例-2026-11-15.json, in the time zone of the device. */
 export const historyFileName = (now: Date, extension: 'json' | 'zip' = 'json'): string =>
-  `观象卦例-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${extension}`;
+  `观象卦例-${dayKeyOf(now)}.${extension}`;
 
 export const toRow = (facts: ResultFacts): { readonly name: string } & FactsOnTheWire => ({
   name: `${fullName(facts.cast.main)}·${movementOf(facts.cast.moving)}`,

@@ -25,7 +25,6 @@ export const DeleteQuestion = ({ isSent, onDelete, onClose }: DeleteGuessProps &
   <ConfirmDialog
     title="删去这一猜？"
     action="删去"
-    dismiss="再想想"
     onAction={() => {
       onClose();
       onDelete();

@@ -60,11 +60,10 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
       <div className={styles.field}>
         <TextArea
           label="我来猜"
-          dir="auto"
           value={text}
           error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
-          onChange={(event) => {
-            change({ text: event.target.value });
+          onChange={(written) => {
+            change({ text: written });
             setError(null);
           }}
         />

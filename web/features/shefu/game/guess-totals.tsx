@@ -10,11 +10,11 @@ type Totals = ResponseBody<typeof listOwnGuesses>['totals'];
 const ALL = [...GUESS_OUTCOMES, null];
 const sum = (totals: Totals): number => totals.reduce((all, { count }) => all + count, 0);
 
-/** 时间; a way that this version does not know is 其他. */
+/** 时间起卦; a way that this version does not know is 其他起卦. */
 const wayOf = (method: string | null): string =>
   method === null
     ? '没有带卦'
-    : methodWord(METHOD_ORDER.find((known) => known === method) ?? ('unknown' as Cast['method']));
+    : `${methodWord(METHOD_ORDER.find((known) => known === method) ?? ('unknown' as Cast['method']))}起卦`;
 
 /** How one's guesses went, as a bar and in numbers, and by the kind of cast. No rates, and nobody to compare with. */
 export function GuessTotals({ totals }: { readonly totals: Totals }) {
@@ -44,7 +44,7 @@ export function GuessTotals({ totals }: { readonly totals: Totals }) {
       <ul className={styles.ways}>
         {ways.map(([way, ofWay]) => (
           <li key={way}>
-            {way} {sum(ofWay)} · 中 {sum(ofWay.filter(({ verdict: outcome }) => outcome === 'hit'))}
+            {way} {sum(ofWay)} 次，中 {sum(ofWay.filter(({ verdict: outcome }) => outcome === 'hit'))} 次
           </li>
         ))}
       </ul>

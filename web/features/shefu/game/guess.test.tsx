@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { guessField, mine, seal, sentGuesses, takesGuesses } from '#tests/component/guess-steps.ts';
 import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
+import { linesOf } from '#tests/component/one-line.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { LIST, otherGuess, puzzleAnswerIn, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -283,4 +284,11 @@ test('an edit after the first guess shows its time, and an admin may choose the 
   await page.getByRole('menuitem', { name: '定为今日射覆' }).click();
   await expect.element(page.getByText('已定为今日射覆')).toBeVisible();
   expect(server.calls('chooseDaily').map(({ body }) => body)).toEqual([{ id: 7 }]);
+});
+
+test('on a small phone with large text the ways to a cast are one line each', async () => {
+  servePuzzle(puzzleOf());
+  await openApp(PUZZLE, { as: somebody(), size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
+  await expect.element(page.getByRole('button', { name: '从卦例选' })).toBeVisible();
+  for (const name of ['此刻起一卦', '从卦例选']) expect(linesOf(page.getByRole('button', { name })), name).toBe(1);
 });

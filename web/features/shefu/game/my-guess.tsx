@@ -46,8 +46,8 @@ export function MyGuess({ guess, badge, note, isSent = false, onOutcome, onDelet
     <section className={styles.mine} aria-label="我的猜">
       <header>
         <h2>我的猜</h2>
-        {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
-        {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+        {guess.hasSeenAnswer && <span className="badge">看过答案</span>}
+        {badge !== undefined && <span className="badge">{badge}</span>}
         <span className={styles.sealed}>{dayText(guess.sealedAt)} 封存</span>
       </header>
       <p className={styles.words}>

@@ -3,6 +3,7 @@ import type { GuessCast } from '#contract/guess.ts';
 import { manualCast } from '#core/casting/cast.ts';
 import { type CastFigure, isSameCast } from '#core/casting/cast-name.ts';
 import { newTimestamp, openCast } from '#web/platform/casts/current-cast.ts';
+import { navigate } from '#web/platform/navigation/router.tsx';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
 
@@ -16,11 +17,20 @@ async function castAgain({ method, castFor }: GuessCast, figure: CastFigure): Pr
   return { cast: manualCast(figure), castFor, utcOffset: null, dayAt: null };
 }
 
-/** Opens the result of the cast that goes with a guess: the saved one, if it is one's own. */
+/** Opens the result of the cast that goes with one's own guess: the saved one, if it is saved. */
 export async function openGuessCast(cast: GuessCast, figure: CastFigure): Promise<void> {
   if (userIdNow() !== null && !useSavedResults.getState().isRead)
     await (await import('#web/platform/saved/saved-results.ts')).load(); // failed: it opens as one that is not saved
   const isIt = (one: ResultFacts) => one.castFor === cast.castFor && isSameCast(one.cast, figure);
   const saved = useSavedResults.getState().results.find(isIt);
   openCast(saved ?? { timestamp: newTimestamp(), ...(await castAgain(cast, figure)) });
+}
+
+/** Somebody else's opens as a cast that was shared, which says to whom its sentences speak. */
+export async function openOthersCast(cast: GuessCast, figure: CastFigure): Promise<void> {
+  const [{ toShareLink }, { castFor, ...facts }] = await Promise.all([
+    import('#core/share/share-link.ts'),
+    castAgain(cast, figure),
+  ]);
+  navigate(`/c#${toShareLink({ ...facts, castForMs: Date.parse(castFor) })}`);
 }

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { type GuessOutcome, listGuesses, setGuessOutcome } from '#contract/guess.ts';
 import { isOutcomeOpen } from '#contract/guess-policy.ts';
-import { NOTICES } from '#contract/words/notices.ts';
+import { castLabel } from '#core/casting/cast-name.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
+import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { callAloud } from '#web/platform/network/said.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -22,6 +23,7 @@ import { useReported } from '../reports/reported.ts';
 import { usePaused } from '../use-paused.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
+import { openOthersCast } from './open-guess-cast.ts';
 import type { Question } from './own-guess.ts';
 
 type Listed = ResponseBody<typeof listGuesses>;
@@ -49,9 +51,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
   const pause = usePaused();
   const isReported = useReported();
   const say = async (guess: Guess, authorVerdict: GuessOutcome) => {
-    const result = await call(setGuessOutcome, { body: { id: guess.id, verdict: authorVerdict } });
-    if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
-    showToast(result.value.message);
+    if (!(await callAloud(setGuessOutcome, { body: { id: guess.id, verdict: authorVerdict } }))) return;
     focusPage(); // its buttons go away
     setFound(
       (now) =>
@@ -112,7 +112,7 @@ function whoSaid({ verdict: outcome, authorVerdict }: Guess, isAuthor: boolean):
 
 function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
   const figure = figureOfGuess(guess.cast);
-  const { id, authorId, text, verdict: outcome, authorVerdict } = guess;
+  const { id, authorId, text, cast, verdict: outcome, authorVerdict } = guess;
   const reports: readonly Report[] = [
     { label: '举报这一猜', subject: { kind: 'guess', id: String(id), whose: `${author}的猜`, words: text } },
     ...personReports({ id: authorId, name: author, avatarUrl: face }, '猜的人'),
@@ -123,8 +123,17 @@ function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
       <div className={styles.said}>
         <p className={styles.who}>
           <bdi>{author}</bdi>
-          {figure && <span> · {shortName(figure.main)}</span>}
-          {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
+          {figure && cast && (
+            <button
+              type="button"
+              className={styles.theirs}
+              aria-label={castLabel(figure)}
+              onClick={() => void openOthersCast(cast, figure).catch(() => showToast(NOT_LOADED))}
+            >
+              {shortName(figure.main)} ›
+            </button>
+          )}
+          {guess.hasSeenAnswer && <span className="badge">看过答案</span>}
         </p>
         <p className={styles.words}>
           <bdi>{text}</bdi>
@@ -154,7 +163,6 @@ function AuthorOutcome({ onSay }: { readonly onSay: (outcome: GuessOutcome) => v
         <ConfirmDialog
           title={`这一猜，你说“${GUESS_OUTCOME_NAMES[asked]}”？`}
           action="说定"
-          dismiss="再想想"
           onAction={() => {
             setAsked(null);
             onSay(asked);

@@ -2,7 +2,6 @@
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { deleteGuess, openPuzzleAnswer } from '#contract/guess.ts';
 import type { DataVersion } from '#contract/schemas/result-headers.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { ok, type Result } from '#core/result.ts';
 import { exchange } from '#web/platform/network/api.ts';
 import { type Failure, messageOf } from '#web/platform/network/failure.ts';
@@ -41,7 +40,7 @@ interface OwnGuess {
 export async function removeGuess(guess: OwnGuess): Promise<boolean> {
   const user = userIdNow();
   const result = await exchange(deleteGuess, { query: { id: String(guess.id) } });
-  showToast(result.ok ? result.value.body.message : messageOf(result.error, NOTICES.failed));
+  showToast(result.ok ? result.value.body.message : messageOf(result.error));
   if (!result.ok) return false;
   const { body, headers } = result.value;
   keepCopy(user, { gone: guess.clientId, opened: body.isNoted ? guess.puzzleId : null }, headers);

@@ -191,7 +191,7 @@ export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly u
       {...{ puzzleId, title, sealedAt, text }}
       mark={
         <>
-          <span className={styles.badge}>未同步</span>
+          <span className="badge">未同步</span>
           {refusal !== null && <small className={styles.note}>没有送出：{refusal}</small>}
         </>
       }

@@ -5,18 +5,16 @@ import { nearMonthText } from '#contract/words/dates.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { LoadNote } from '#web/platform/network/load-note.tsx';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { useKeptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { useOwnDecisions } from '#web/sheets/decided/own-decisions.ts';
-import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { monthKeyOf } from '#web/ui/rows/day-key.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
-import { failureTitle } from '../load-failure.tsx';
 import { useReported } from '../reports/reported.ts';
 import { GuessTotals } from './guess-totals.tsx';
 import { BEFORE_LOGIN } from './kept-guess.tsx';
@@ -92,7 +90,7 @@ function OwnGuesses({ user }: { readonly user: string }) {
       {!listed && !failure && <Skeleton rows={6} />}
       {failure && (
         <div className={styles.failure}>
-          <RetryLine rows={3} message={`${messageOf(failure, failureTitle(failure))}。`} onRetry={retry} />
+          <LoadNote rows={3} failure={failure} onRetry={retry} />
         </div>
       )}
       {listed && !failure && listed.next !== null && (

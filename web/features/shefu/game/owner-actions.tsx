@@ -50,14 +50,13 @@ export function OwnerActions({ puzzle: { id, author }, isOwn }: OwnerActionsProp
       </Button>
       {dialog === 'confirm' &&
         (isOwn || author === REMOVED_NAME ? (
-          <ConfirmDialog title="删除这道题？" action="删除" dismiss="再想想" onAction={onDelete} onDismiss={dismiss}>
+          <ConfirmDialog title="删除这道题？" action="删除" onAction={onDelete} onDismiss={dismiss}>
             题目与图片一并删除，不可恢复。
           </ConfirmDialog>
         ) : (
           <ConfirmDialog
             title="删除别人的题？"
             action="先隐藏"
-            dismiss="再想想"
             other={{ label: '仍要删除', onChoose: onDelete }}
             onAction={onHide}
             onDismiss={dismiss}

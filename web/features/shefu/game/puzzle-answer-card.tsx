@@ -10,7 +10,7 @@ export type PuzzleAnswer = ResponseBody<typeof openPuzzleAnswer>['answer'];
 
 /** Why it could not be opened, in one sentence. */
 export function puzzleAnswerFailure(failure: Failure): string {
-  if (failure.kind !== 'network') return messageOf(failure, NOTICES.failed);
+  if (failure.kind !== 'network') return messageOf(failure);
   return navigator.onLine ? `${NOTICES.serverUnreachable}，答案暂时看不到。` : '没有网络，答案要连上服务器才看得到。';
 }
 
@@ -42,7 +42,7 @@ export function PuzzleAnswerCard({ answer, isShown, isLoading, failure, hint, on
       ) : (
         <p className={styles.hint}>{hint ?? '想好了再看。先断体用，再定五行。'}</p>
       )}
-      <p className={styles.failure} role="alert">
+      <p className="wrong" role="alert">
         {answer === null && failure}
       </p>
     </section>

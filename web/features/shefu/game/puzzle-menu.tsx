@@ -3,14 +3,12 @@ import { canCall } from '#contract/access-policy.ts';
 import { chooseDaily, showOwnGuess } from '#contract/guess.ts';
 import { canReport } from '#contract/moderation-policy.ts';
 import { dayText } from '#contract/words/dates.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
+import { callAloud } from '#web/platform/network/said.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { showToast } from '#web/platform/toast.ts';
 import { GUESS_OUTCOME_NAMES } from '#web/ui/guess-outcome-sign.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { personReports } from '../reports/person-reports.ts';
@@ -48,10 +46,7 @@ export function PuzzleMenu({ question, author }: PuzzleMenuProps) {
     setOutcome(await outcomeNameOf(id, user?.id ?? null));
     await open();
   };
-  const feature = async () => {
-    const result = await call(chooseDaily, { body: { id } });
-    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
-  };
+  const feature = () => callAloud(chooseDaily, { body: { id } });
   const items = [
     { label: '分享图片', onChoose: share },
     ...(canCall(chooseDaily.access, user) ? [{ label: '定为今日射覆', onChoose: feature }] : []),

@@ -1,10 +1,8 @@
 import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { type GuessOutcome, setGuessOutcome } from '#contract/guess.ts';
 import { isOutcomeOpen } from '#contract/guess-policy.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
-import { messageOf } from '#web/platform/network/failure.ts';
-import { showToast } from '#web/platform/toast.ts';
+import { sayFailure } from '#web/platform/network/said.ts';
 import { DecisionBox } from '#web/sheets/decided/decision-box.tsx';
 import { useOwnDecisions } from '#web/sheets/decided/own-decisions.ts';
 import { guessOutcomeName } from '#web/ui/guess-outcome-sign.tsx';
@@ -32,7 +30,7 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
     const result = await call(setGuessOutcome, { body: { id: guess.id, verdict: outcome } });
     if (result.ok) return onChange();
     setOwn((own) => own && { ...own, guess });
-    showToast(messageOf(result.error, NOTICES.failed));
+    sayFailure(result.error);
     reload(); // the author may have spoken meanwhile
   };
   const judge = (outcome: GuessOutcome) => {

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type Reason, reasonsFor, reportContent } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import { isProblem, messageOf } from '#web/platform/network/failure.ts';
+import { failureTitle } from '#web/platform/network/said.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { focusPage } from '#web/ui/page.tsx';
-import { failureTitle } from '../load-failure.tsx';
 import styles from './report-sheet.module.css';
 import { noteReported, type Reported } from './reported.ts';
 
@@ -20,6 +20,8 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
   copied: '抄来的，没有说明',
   other: '其他',
 };
+
+const EMPTY = { reason: null as Reason | null, note: '' };
 
 /** What a report is about, as the sheet shows it. */
 export interface ReportSubject extends Reported {
@@ -37,9 +39,7 @@ interface ReportSheetProps {
 /** 举报: one reason, and a few words for whoever looks at it. */
 export function ReportSheet({ subject, onClose }: ReportSheetProps) {
   const { kind, id, whose, words } = subject;
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [note, setNote] = useState('');
-  const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['reason', 'note']);
+  const { submit, values, fieldOf, refusal, error, isSending } = useSubmit(EMPTY);
   /** Taken, now or before: it is not shown any more. */
   const end = (message: string) => {
     onClose();
@@ -50,10 +50,10 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
   const send = async () => {
     const answer = await submit({
       endpoint: reportContent,
-      body: { kind, id, reason: reason ?? undefined, note },
+      body: { kind, id, reason: values.reason ?? undefined, note: values.note },
       fallback: (failure) => (failure.kind === 'network' ? `${failureTitle(failure)}，举报没有送出。` : NOTICES.failed),
       onFailure: (failure) => {
-        if (failure.kind === 'problem' && failure.code === 'report.again') end(failure.message);
+        if (isProblem(failure, 'report.again')) end(messageOf(failure));
       },
     });
     if (answer) end(answer.message);
@@ -65,26 +65,8 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
           <small>{whose}</small>
           <bdi>{words}</bdi>
         </blockquote>
-        <Reasons
-          reasons={reasonsFor(kind)}
-          value={reason}
-          error={errorOf('reason')}
-          onChange={(chosen) => {
-            setReason(chosen);
-            mend(['reason']);
-          }}
-        />
-        <TextArea
-          label="再说几句（可不写）"
-          dir="auto"
-          maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-          value={note}
-          error={errorOf('note')}
-          onChange={(event) => {
-            setNote(event.target.value);
-            mend(['note']);
-          }}
-        />
+        <Reasons reasons={reasonsFor(kind)} {...fieldOf('reason')} />
+        <TextArea label="再说几句（可不写）" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...fieldOf('note')} />
         <FormMessage message={error} />
         <Button look="primary" type="submit" disabled={isSending}>
           提交

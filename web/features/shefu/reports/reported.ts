@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ContentKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { userIdNow, useSession } from '#web/platform/storage/session.ts';
+import { watchers } from '#web/platform/watchers.ts';
 
 /** What was reported: a puzzle or guess by its number, a name or face by the id of its account. */
 export interface Reported {
@@ -15,16 +16,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** By user: what the server listed, and what was reported here since. */
 const known = new Map<string, ReadonlySet<string>>();
 const asked = new Map<string, Promise<void>>();
-const watchers = new Set<() => void>();
-
-function watch(onChange: () => void): () => void {
-  watchers.add(onChange);
-  return () => void watchers.delete(onChange);
-}
+const { watch, tell } = watchers();
 
 function keep(user: string, reports: readonly Reported[]): void {
   known.set(user, new Set([...(known.get(user) ?? NOTHING), ...reports.map(keyOf)]));
-  for (const onChange of watchers) onChange();
+  tell();
 }
 
 /** Its call is loaded once somebody is signed in. */

@@ -1,14 +1,15 @@
 /** The guesses that this browser keeps, and how screens read them. */
 import { useMemo, useSyncExternalStore } from 'react';
+import { watchers } from '#web/platform/watchers.ts';
 import { GUESS_PREFIX, type GuessOwner, type KeptGuess, openGuessStore } from './guess-store.ts';
 import type { TakenGuess } from './guesses-kind.ts';
 
-const watchers = new Set<() => void>();
+const { watch, tell } = watchers();
 let changes = 0;
 
 function changed(): void {
   changes++;
-  for (const onChange of watchers) onChange();
+  tell();
 }
 
 export const keptGuesses = openGuessStore(localStorage, changed);
@@ -26,10 +27,7 @@ export function takeResponseTo(clientId: string): TakenGuess | null {
 }
 
 /** Calls whenever a guess is kept, changed or forgotten, in any tab. Answers what ends it. */
-export function watchGuesses(onChange: () => void): () => void {
-  watchers.add(onChange);
-  return () => void watchers.delete(onChange);
-}
+export const watchGuesses = watch;
 
 addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith(GUESS_PREFIX)) changed();

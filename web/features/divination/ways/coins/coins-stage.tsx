@@ -41,7 +41,7 @@ export function CoinsStage({ lineName, last, count, isLanding, onThrow }: CoinsS
           <span>六爻已成</span>
         ) : (
           <span>
-            <span className={styles.unseen}>掷{lineName}，</span>
+            <span className="unseen">掷{lineName}，</span>
             {canShake() ? '摇一摇，或点一下' : '点一下，掷三枚'}
           </span>
         )}

@@ -1,0 +1,14 @@
+/** Those who are told when something changes, until they want to know no more. */
+export function watchers() {
+  const all = new Set<() => void>();
+  return {
+    /** Answers what ends it. */
+    watch(onChange: () => void): () => void {
+      all.add(onChange);
+      return () => void all.delete(onChange);
+    },
+    tell(): void {
+      for (const onChange of all) onChange();
+    },
+  };
+}
