@@ -68,7 +68,7 @@ describe('an e-mail address', () => {
     ...['a@b', '@b.cn', 'a@@b.cn', 'a@.cn', 'a@b..cn', 'a@b.cn.'],
     ...['a@b.cn\r\nBcc:x@y.cn', 'a@b.cn\nx@y.cn', 'a@b.cn,x@y.cn', 'a@b.cn;x@y.cn', 'a@b.cn x@y.cn', '甲 <a@b.cn>'],
     ofLength(255),
-  ])('%j is none', (email) => {
+  ])('%j is not an address', (email) => {
     expect(refused(email)).toBe('请输入有效的邮箱地址');
   });
 
@@ -121,7 +121,7 @@ describe('a puzzle', () => {
   const kept = (change: object) => v.parse(createPuzzle.body, { ...draft, ...change });
   const FAMILY = '👨\u200d👩\u200d👧\u200d👦';
 
-  test.each(['', ' \n', '\u3000', '\u200b\ufeff\u2060', '\u202e'])('has a title, and %j is none', (title) => {
+  test.each(['', ' \n', '\u3000', '\u200b\ufeff\u2060', '\u202e'])('has a title, and %j is not a title', (title) => {
     expect(refused({ title })).toBe('请输入题目标题');
   });
 
@@ -131,7 +131,7 @@ describe('a puzzle', () => {
     expect(refused({ answerText: '\u0001' })).toBe('答案内容不能为空，请至少提供文字或图片');
   });
 
-  test('has a question and an answer, in text or image, and blank text is none', () => {
+  test('has a question and an answer, in text or image, and blank text does not count', () => {
     expect(refused({ questionText: '\u3000\u200b' })).toBe('题目内容不能为空，请至少提供文字或图片');
     expect(refused({ answerText: null, answerImageUrl: '' })).toBe('答案内容不能为空，请至少提供文字或图片');
     expect(refused({ questionText: undefined, questionImageUrl: '/uploads/x.jpg' })).toBeNull();

@@ -75,7 +75,7 @@ const omenLine = writtenLine(OMEN_MAX_CHARACTERS, ENTRY_MESSAGES.omenTooLong) as
   string | null
 >;
 
-/** Of nothing it is none. */
+/** Empty where nothing is written. */
 const omen = v.pipe(
   openObject(
     {

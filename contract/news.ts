@@ -29,7 +29,7 @@ export const countNews = endpoint({
       judged: v.optional(v.nullable(v.string()), null),
       /** Until when one may post nothing; null: one may. */
       pausedUntil: v.optional(v.nullable(v.string()), null),
-      /** When the newest came of what waits for one's word as an admin; null: nothing waits, or one is none. */
+      /** When the newest came of what waits for one's word as an admin; null: nothing waits, or one is no admin. */
       waiting: v.optional(v.nullable(v.string()), null),
     }),
   },

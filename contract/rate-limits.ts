@@ -25,7 +25,7 @@ export interface Quota extends WindowLimit {
 
 /** A bucket that starts full and refills steadily. Counted like a quota that is shared. */
 export interface BucketLimit {
-  /** Buckets of one key are told apart by it. */
+  /** It distinguishes the buckets of one key. */
   readonly name: string;
   readonly capacity: number;
   readonly refillPerMinute: number;

@@ -1,7 +1,7 @@
 import type { BaseIssue } from 'valibot';
 import type { ProblemBody } from './words/problems.ts';
 
-/** What a caller is told of refused input: the first thing that is wrong, and the field it is in if it is in one. */
+/** What a caller reads about refused input: the first thing that is wrong, and the field it is in if it is in one. */
 export type InputRefusal = Pick<ProblemBody, 'message' | 'field'>;
 
 export function refusalOf([{ message, path }]: readonly [BaseIssue<unknown>, ...unknown[]]): InputRefusal {

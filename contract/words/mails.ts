@@ -63,7 +63,7 @@ ${url}
 若不是你本人，不必理会，什么都不会改变，多半是别人写错了地址。`,
   );
 
-/** To an address that another account has. The caller was told nothing else than for a free one. */
+/** To an address that another account has. The caller read the same as for a free one. */
 export const emailHeldMail = (email: string): Mail =>
   mailTo(
     email,

@@ -204,7 +204,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, string>> = {
   'account.resumed': '停发已放开',
 };
 
-/** Of a decision on what is no writing: its kind, and what it is about. */
+/** Of a decision on a name or a face: its kind, and what it is about. */
 export const PERSON_WORDS: Readonly<Record<string, string>> = {
   'writing.hidden name': '名字被换成别的',
   'writing.restored name': '名字恢复',

@@ -75,7 +75,7 @@ test('a left heap of 22, then 20 and 20: every step of the line, and what the ne
   expect([2, 3, 4].map((count) => lineValuesOf(changes.slice(0, count)))).toEqual([[], [7], [7]]);
 });
 
-test('a heap that leaves fewer than two stalks to the right is none', () => {
+test('a heap must leave two stalks to the right', () => {
   expect(changesOf([47])).toHaveLength(1);
   expect(changesOf([48])).toBeNull();
   expect(changesOf([22, 42])).toHaveLength(2);

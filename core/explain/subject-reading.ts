@@ -25,7 +25,7 @@ export interface SubjectReading {
   readonly points: readonly SubjectPoint[];
 }
 
-/** What 用 does to whom the subject names as 体, for who has not heard of either. */
+/** What 用 does to whom the subject names as 体, for readers who have not heard of either. */
 const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
   生体: (body) => `来助${body}`,
   比和: (body) => `与${body}相安`,

@@ -38,7 +38,7 @@ function monthText(body: TrigramCode, month: Branch | null): string {
   return `${month}月${IN_MONTH[strengthOf(own, month)](elementOfMonth(month), own)}`;
 }
 
-/** What another trigram does to 体, for who has not heard of 体 and 用. Nobody is called 你: 体 is whom the question is about. */
+/** What another trigram does to 体, for readers who have not heard of 体 and 用. Nobody is called 你: 体 is whom the question is about. */
 const DOINGS = ['来助的', '相安的', '来压的', '耗力的', '制得住的', '好坏相抵的'] as const;
 type Doing = (typeof DOINGS)[number];
 const [HELPING, ALIKE, PRESSING, DRAINING, HELD, NEITHER] = DOINGS;

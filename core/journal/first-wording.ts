@@ -1,6 +1,6 @@
 import type { Entry, Judgment, Wording } from './entry.ts';
 
-/** The judgment's wording that no longer changes: the one kept before, or the one that stands beside an outcome. */
+/** The judgment's wording that no longer changes: the one kept before, or the one beside an outcome. */
 function firstWordingOf({ judgment, outcome }: Entry): Wording | null {
   if (judgment === null) return null;
   if (judgment.first !== null) return judgment.first;

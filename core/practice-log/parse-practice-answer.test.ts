@@ -29,7 +29,7 @@ test.each([
     at,
   })),
   ...['2026-10-06', '2026-10-09', '2026-13-01', ''].map((day) => ({ ...ANSWER, day })),
-])('%o is none', (value) => {
+])('%o is not an answer', (value) => {
   expect(parsePracticeAnswer(value)).toBe(null);
 });
 

@@ -9,7 +9,7 @@ const AHEAD_SECONDS = 14 * 3600;
 /** 2026-10-08T02:24:00.000Z. */
 const AT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)\.\d{3}Z$/;
 
-/** Seconds since 1970; null for what is no instant in this form. */
+/** Seconds since 1970; null if the text is not an instant in this form. */
 function secondsOf(at: string): number | null {
   const [, day = '', hours, minutes, seconds] = AT.exec(at) ?? [];
   if (!isDay(day)) return null;
@@ -24,7 +24,7 @@ export function isDayAt(at: string, day: string): boolean {
   return instant >= start - AHEAD_SECONDS && instant < start + SECONDS_A_DAY + BEHIND_SECONDS;
 }
 
-/** An answer that may be anything, as in a file; null if it is none. */
+/** Parses anything, as from a file; null if it is not an answer. */
 export function parsePracticeAnswer(value: unknown): PracticeAnswer | null {
   const { id, card, answer, at, day } = (value ?? {}) as Readonly<Record<keyof PracticeAnswer, unknown>>;
   const texts = [id, card, answer, at, day];

@@ -23,7 +23,7 @@ test('an answer is one line of its five fields, and is read from it again, for e
   expect(parseLine(toLine(undoing))).toEqual(undoing);
 });
 
-test('a line with fewer or more fields, or with one that is wrong, is none', () => {
+test('a line with fewer or more fields, or with a wrong one, is refused', () => {
   const line = toLine(ANSWER);
   for (const wrong of ['', ' ', line.slice(0, -11), `${line} `, `${line} x`, ` ${line}`, line.replace('good', 'GOOD')])
     expect(parseLine(wrong), wrong).toBe(null);

@@ -43,7 +43,7 @@ export const undoingOf = (undone: PracticeAnswer, at: string, day: string): Prac
 export const undoneIdOf = ({ id, answer }: PracticeAnswer): string | null =>
   answer === 'undone' && id.endsWith(UNDONE) ? id.slice(0, -UNDONE.length) : null;
 
-/** A place in the log. Answers of one millisecond are told apart by their ids, on every device in the same way. */
+/** A place in the log. Ids order the answers of one millisecond, on every device in the same way. */
 export type Position = Pick<PracticeAnswer, 'at' | 'id'>;
 
 /** Texts of one form compare as the instants do. */

@@ -19,7 +19,7 @@ const dueOf = (answers: readonly PracticeAnswer[], card = 'name:010001', until =
 };
 const CARD = 'name:010001';
 
-test('days are counted from 1970; what is no day is none', () => {
+test('days are counted from 1970; other texts are not days', () => {
   expect(dayNumberFrom('2026-10-08')).toBe(20_734);
   expect(dayTextOf(20_734)).toBe('2026-10-08');
   for (const bad of ['', '2026-13-01', '2026-02-29', '2026-1-1', '0000-01-01', 'today'])

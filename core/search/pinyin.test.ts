@@ -13,7 +13,7 @@ test.each([
   expect(parsePinyin(typed)).toBe(letters);
 });
 
-test.each(['屯', '3', '1zhun', 'zhun 屯', '', '100010'])('%j is none', (typed) => {
+test.each(['屯', '3', '1zhun', 'zhun 屯', '', '100010'])('%j is not pinyin', (typed) => {
   expect(parsePinyin(typed)).toBeNull();
 });
 

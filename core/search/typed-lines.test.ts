@@ -17,7 +17,7 @@ test('what is beyond the sixth is dropped, and told', () => {
   expect(parseTypedLines('1000101')).toEqual({ areYang: [true, false, false, false, true, false], hasTooMany: true });
 });
 
-test.each(['阳', '九', '1', '10', '11', '九二', '阳爻', '120', 'abc', ''])('%j are none', (typed) => {
+test.each(['阳', '九', '1', '10', '11', '九二', '阳爻', '120', 'abc', ''])('%j are not lines', (typed) => {
   expect(parseTypedLines(typed)).toBeNull();
 });
 

@@ -164,7 +164,7 @@ describe('wrong input is refused in words', () => {
     expect(text).not.toMatch(/--|Error:|\bat .*\.ts/);
   });
 
-  test('a tool that there is none of', async () => {
+  test('an unknown tool', async () => {
     await expect(client.callTool({ name: 'fortune', arguments: {} })).rejects.toThrow('fortune');
   });
 });

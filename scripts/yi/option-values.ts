@@ -18,7 +18,7 @@ function wholeOf(text: string, high: number): number | null {
   return isWithin(whole, 1, high) ? whole : null;
 }
 
-/** 1,4,5 → each number; null where one of them is none. */
+/** 1,4,5 → each number; null where one of them is not a number. */
 export function wholesOf(text: string, high: number): readonly number[] | null {
   const wholes = text.split(',').map((part) => wholeOf(part, high));
   return wholes.every((whole) => whole !== null) ? wholes : null;

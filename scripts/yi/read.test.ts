@@ -65,7 +65,7 @@ test('read without exactly one moving line has neither 体 nor relations', async
   expect(await yi('read --coins 7,8,7,8,7,8')).toMatchObject({ body: null, relations: [], strength: null });
 });
 
-test('read --subject says what the book says of it, and refuses what is none or stays out', async () => {
+test('read --subject says what the book says of it, and refuses an unknown subject and those that stay out', async () => {
   const { subject } = await yi(`read ${TYPED_CASES['观梅占']} --subject 求财`);
   expect(subject).toMatchObject({
     ...{ name: '求财', chapter: '求财占' },
@@ -92,7 +92,7 @@ test('read begins with three sentences, and its steps are eight, or four where n
   expect(ids(await yi('read --coins 9,8,9,8,7,8'))).toBe('text bodyUse omen judge');
 });
 
-test('read --omen says how what was seen stands to 体, and its posture marks a sum; what is none is refused', async () => {
+test('read --omen says how what was seen stands to 体, and its posture marks a sum; other values are refused', async () => {
   const plum = `read ${TYPED_CASES['观梅占']}`;
   const { steps } = (await yi(`${plum} --omen 二雀争枝 --posture 立 --like 巽`)) as { steps: readonly unknown[] };
   expect(steps).toContainEqual(

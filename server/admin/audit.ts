@@ -16,7 +16,7 @@ interface Wish {
   readonly days: number;
 }
 
-/** A kind of a newer version is told by its name. */
+/** A kind of a newer version is shown by its name. */
 const labelOf = (kind: string): string => (AUDIT_KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
 
 /** Whose events they are, and the names of those who acted; one who is gone has none. */

@@ -104,10 +104,10 @@ export async function findDecisions(db: Db, userIds: readonly string[]) {
   return rows.reverse().map((row) => ({ ...row, kind: row.kind as (typeof DECISIONS)[number] }));
 }
 
-/** The kinds that are told to the owner of an account. */
+/** The kinds that the owner of an account reads. */
 export const TOLD_KINDS: readonly string[] = Object.keys(ACTIVITY_WORDS);
 
-/** An event in words. Who did it is told only where it was not the user: at the command line. The detail of a decision begins with the kind of its content. */
+/** An event in words. Who did it is named only where it was not the user: at the command line. The detail of a decision begins with the kind of its content. */
 export function activityOf({ kind, actor, count, detail }: OwnEvent): string {
   const words = PERSON_WORDS[`${kind} ${detail?.split(' ')[0]}`] ?? ACTIVITY_WORDS[kind];
   return [words, actor === ADMIN ? ACTIVITY_BY_ADMIN : '', count > 1 ? activityTimes(count) : ''].join('');

@@ -63,7 +63,7 @@ export interface Schema extends ShefuSchema {
     email: string;
     created_at: number;
     expires_at: number;
-    /** Of `undo`: when the password was first changed by who was signed in, after the address was. */
+    /** Of `undo`: when the password was first changed by whoever was signed in, after the address was. */
     password_changed_at: Generated<number | null>;
   };
   /** Each gives out all data of its user once, while the session that asked for it is open. */

@@ -53,7 +53,7 @@ export interface ShefuSchema {
     hidden_at: Generated<number | null>;
     created_at: number;
   };
-  /** How many guesses that count a person has of each way of casting and each word that stands; '': none. Kept by triggers on guesses. */
+  /** How many guesses that count a person has of each way of casting and each outcome, the author's before the guesser's; '': none. Kept by triggers on guesses. */
   guess_totals: { user_id: string; method: string; verdict: string; count: number };
   /** Who opened which answer before guessing, and when first. */
   answer_views: { user_id: string; puzzle_id: number; at: number };

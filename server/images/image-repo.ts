@@ -65,7 +65,7 @@ export async function findImageName(db: Db, id: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** For who judges it, and who moves it: hidden or not. */
+/** For whoever moderates or moves it: hidden or not. */
 export async function findAnyImage(db: Db, id: string): Promise<Place | null> {
   const row = await db.selectFrom('images').select(['bytes', 'object']).where('id', '=', id).executeTakeFirst();
   return row ?? null;

@@ -6,7 +6,7 @@ import { StoreFault } from './store-fault.ts';
 const TIMEOUT_MS = 5000;
 /** A connection that was kept open may have been closed at the other end; the second try opens a new one. */
 const TRIES = 2;
-/** So that our objects are told apart from whatever else is in the bucket. */
+/** Distinguishes our objects from whatever else is in the bucket. */
 const FOLDER = 'images/';
 
 /** Of an answer that is no image: a list of a thousand names, or a fault. */

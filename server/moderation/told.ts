@@ -16,7 +16,7 @@ export interface Told {
   readonly interventions: Awaited<ReturnType<typeof findInterventions>>;
 }
 
-/** What was decided about the content of a person, as that person is told. For most two lookups that find nothing. */
+/** What was decided about the content of a person, as that person reads it. For most two lookups that find nothing. */
 export async function findTold(db: Db, ownerId: string, now: number): Promise<Told> {
   const rows = await findRowsOf(db, ownerId, now - KEPT_TOLD_MS);
   const contents = new Map((await findContents(db, rows)).map((content) => [`${content.kind} ${content.id}`, content]));

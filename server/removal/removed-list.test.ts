@@ -16,7 +16,7 @@ function folder(): string {
   return made;
 }
 
-test('a list is read as it was written; one that was cut off, changed or is something else is none', () => {
+test('a list is read as it was written; one that was cut off or changed, or another file, is refused', () => {
   const text = removedText(LIST);
   expect(parseRemoved(text)).toEqual(LIST);
   expect(parseRemoved(text.replaceAll('\n', '\r\n'))).toEqual(LIST);
@@ -33,7 +33,7 @@ test('lists unite: each account once, with its earliest day, and its puzzles sta
   expect(unitedLists()).toEqual([]);
 });
 
-test('a file is replaced whole, for its owner alone; a missing one is told from one that cannot be read', () => {
+test('a file is replaced whole, for its owner alone; a missing one differs from one that cannot be read', () => {
   const path = join(folder(), 'list.txt');
   expect(readRemoved(path)).toEqual({ ok: true, value: null });
   writeRemoved(path, []);

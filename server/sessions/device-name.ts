@@ -42,7 +42,7 @@ const nameIn = (names: readonly Named[], userAgent: string): string | undefined 
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * A device in a few words, “iPhone · 微信”; null for what is no browser we know. Of a user agent only these words are kept: they have no
+ * A device in a few words, “iPhone · 微信”; null for an unknown browser. Of a user agent only these words are kept: they have no
  * version, nothing that a caller wrote, and no more than a user needs to know a device again.
  */
 export function deviceNameOf(userAgent: string): string | null {

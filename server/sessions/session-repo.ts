@@ -19,7 +19,7 @@ export interface Viewer {
 
 const SESSIONS_KEPT = 20;
 
-/** A role that is none has the fewest rights. */
+/** An unknown role has the fewest rights. */
 export const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
 
 interface Asked {

@@ -4,7 +4,7 @@ import { faultText, toldFault } from './fault.ts';
 const ROW = 'Failing row contains (王守仁, $argon2id$v=19).';
 const about = { code: '23514', detail: ROW, where: ROW, table: 'users' };
 
-test('a fault is told with its code, its stack and its causes, and without the row it is about', () => {
+test('a fault is reported with its code, its stack and its causes, and without the row it is about', () => {
   const cause = Object.assign(new RangeError('refused'), about);
   const fault = Object.assign(new AggregateError([cause], 'no mail to wang@house.example', { cause }), about);
   const told = toldFault(fault);
@@ -25,13 +25,13 @@ test('the places of a stack stay as they are, also those in packages with an @',
   expect(faultText(fault)).toBe(fault.stack);
 });
 
-test('causes that go round are told a few times', () => {
+test('causes that refer to each other are reported a few times', () => {
   const fault = new Error('round');
   fault.cause = fault;
   expect(faultText(fault).match(/round/g)?.length).toBeLessThan(10);
 });
 
-test('of what is no error only a text is told', () => {
+test('of what is not an error only a text is reported', () => {
   expect([faultText('Bearer abc.def'), faultText(about), faultText(null)]).toEqual([
     'Bearer [redacted]',
     'object',

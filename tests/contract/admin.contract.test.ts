@@ -30,7 +30,7 @@ describe.each(ENGINES)('account commands on %s, beside a running server', (engin
 
   test.each([
     ['a name that is too short', ['一', 'a@example.com'], GOOD, '用户名格式不正确'],
-    ['an address that is none', ['掌门人', 'a@b'], GOOD, '请输入有效的邮箱地址'],
+    ['what is not an address', ['掌门人', 'a@b'], GOOD, '请输入有效的邮箱地址'],
     ['a reserved name', ['Ａdmin', 'a@example.com'], GOOD, TAKEN],
     ['a name taken but for its case', ['SHIYE', 'a@example.com'], GOOD, TAKEN],
     ['an address taken but for its case', ['掌门人', 'SHIYE@example.com'], GOOD, TAKEN],

@@ -128,7 +128,7 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
     expect(told).toContainEqual(['invitation.refused', '', '']);
   });
 
-  test('a token that is none, a call without the right, a foreign page and a wrong reset link are recorded', async () => {
+  test('an invalid token, a call without the right, a foreign page and a wrong reset link are recorded', async () => {
     const user = await app.user();
     await app.call('GET', '/api/divination/results', { token: 'x'.repeat(43), from: HERE });
     await app.call('POST', '/api/invitation', { token: user.token, from: HERE });

@@ -46,7 +46,7 @@ describe.each(ENGINES)('the face of an account on %s', (engine) => {
       expect(await told(path)).toMatchObject({ author: user.username, author_avatar_url: SEAL });
   });
 
-  test('an image that is a face is kept; once it is none, it is removed unless a puzzle shows it', async () => {
+  test('an image that is a face is kept; once it is not, it is removed unless a puzzle shows it', async () => {
     const user = await app.user();
     const [face, shown] = [await upload(user), await upload(user)];
     await wear(user, face);

@@ -5,7 +5,7 @@ import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 
 describe.each(ENGINES)(
-  'what the call for news says of verdicts, and what admins read of earlier ones, on %s',
+  'what the call for news says of decisions, and what admins read of earlier ones, on %s',
   (engine) => {
     const app = useAppPerTest(engine);
     const { report, oldUsers, judge, shown } = moderationCaller(app);

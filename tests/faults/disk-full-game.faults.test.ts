@@ -163,7 +163,7 @@ const figuresOf = ({ taken, refused }: Told) =>
   );
 
 test.for(ENGINES)(
-  'on a full disk under %s guesses, words on them, verdicts and links to exports are stored whole or refused with 507, and go on once there is room',
+  'on a full disk under %s guesses, words on them, decisions and links to exports are stored whole or refused with 507, and go on once there is room',
   async (engine, { skip }) => {
     const disk = smallDisk(DISK_BYTES);
     if (disk === null) return skip('this user may not mount a disk');

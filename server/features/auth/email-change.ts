@@ -77,7 +77,7 @@ export function emailChangeSender(services: Services): (change: EmailChange) => 
   };
 }
 
-/** Uses a link to a new address up. The one of before is told, with a link back, and stays reserved for as long as that is valid. */
+/** Uses a link to a new address up. The previous address gets a mail with a link back, and stays reserved for as long as that is valid. */
 export async function confirmEmail(
   services: Services,
   link: LinkName,
@@ -107,7 +107,7 @@ export async function confirmEmail(
 }
 
 /**
- * After a change of the password by who is signed in, under the lock of the address. The second one, a day after the first, ends the links back:
+ * After a change of the password by whoever is signed in, under the lock of the address. The second one, a day after the first, ends the links back:
  * somebody else may have the mailbox of before. Whoever has stolen session and password can do the same, but not within a day, in which the
  * mailbox of before has its link (docs/decisions/accounts.md).
  */

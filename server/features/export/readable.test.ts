@@ -28,7 +28,7 @@ test('a cast has its moment, its name, its six lines and what was written, quote
   expect(text.match(/^## /gm)).toHaveLength(1);
 });
 
-test('a figure that is none is told as it is stored', () => {
+test('what is not a figure is written as it is stored', () => {
   expect(castsMarkdown([{ ...RESULT, figure: 'x' }], new Map()).join('')).toContain('· x');
 });
 
@@ -49,7 +49,7 @@ test('a puzzle names its images as they lie beside it', () => {
   expect(text).not.toContain('答案图');
 });
 
-test('an answer of practice has its moment, its card and what was remembered; an unknown card is told by its id', () => {
+test('an answer of practice has its moment, its card and what was remembered; an unknown card is named by its id', () => {
   const answer = { revision: 1, id: 'answer-00000001', card: 'name:010001', answer: 'good', at: AT, day: '2026-01-01' };
   const answers = [
     answer,

@@ -62,7 +62,7 @@ export function castsMarkdown(
   return ['# 卦例', ...sections, '\n'];
 }
 
-/** 认卦 · 屯; a card that only a newer version has is told by its id. */
+/** 认卦 · 屯; a card that only a newer version has is named by its id. */
 function cardName(id: string): string {
   const card = cardOf(id);
   if (!card) return id;

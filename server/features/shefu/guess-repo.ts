@@ -175,7 +175,7 @@ export interface Total {
   readonly count: number;
 }
 
-/** A person's guesses that count, by way of casting and by the word that stands. */
+/** A person's guesses that count, by way of casting and by outcome, the author's before the guesser's. */
 export async function totalGuesses(db: Db, userId: string): Promise<readonly Total[]> {
   const rows = await db
     .selectFrom('guess_totals')
@@ -192,7 +192,7 @@ export async function totalGuesses(db: Db, userId: string): Promise<readonly Tot
   }));
 }
 
-/** False if the author has spoken: the guesser's own word stands until then. */
+/** False if the author has said the outcome: the guesser's own counts until then. */
 export async function setOwnOutcome(db: Db, id: number, outcome: GuessOutcome): Promise<boolean> {
   const query = db
     .updateTable('guesses')

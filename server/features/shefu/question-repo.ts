@@ -98,7 +98,7 @@ export async function findUnguessedQuestions(db: Db, userId: string, before: num
   return { questions, next: next ?? scanned?.id ?? null };
 }
 
-/** The word that stands for each guess of this person on these puzzles. */
+/** The outcome of each guess of this person on these puzzles, the author's before the guesser's. */
 export async function findOutcomes(db: Db, userId: string, puzzleIds: readonly number[]) {
   if (puzzleIds.length === 0) return [];
   return db

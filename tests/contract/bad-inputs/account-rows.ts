@@ -108,7 +108,7 @@ const idsOf = async (app: TestApp, { token }: Pick<TestUser, 'token'>): Promise<
 
 const neighbour = perApp((app) => app.user());
 
-/** Row 104: a device that is none of one's own. */
+/** Row 104: a device of somebody else. */
 const SESSION_ROWS: readonly BadInput[] = [
   {
     row: '104',
@@ -175,7 +175,7 @@ const EMAIL_ROWS: readonly BadInput[] = [
   },
   {
     row: '106',
-    name: 'for one’s own account an address that is none, or more than one',
+    name: 'for one’s own account what is not an address, or more than one',
     prepare: member,
     send: moveEach(
       ['abc', 'a@b', 'a@b.cn\r\nBcc:x@y.cn', 'a@b.cn,x@y.cn', '甲 <a@b.cn>', 'a@ｂ.cn'].map((email) => ({ email })),
@@ -243,7 +243,7 @@ const foreignImage = perApp(async (app) => {
 const wear = async (app: TestApp, avatarUrl: unknown): Promise<TestResponse> =>
   app.call('PUT', '/api/account/avatar', { token: (await member(app)).token, body: { avatarUrl } });
 
-/** Row 110: a face that is none. */
+/** Row 110: what is not a face. */
 const AVATAR_ROWS: readonly BadInput[] = [
   {
     row: '110',

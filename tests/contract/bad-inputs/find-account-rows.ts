@@ -35,7 +35,7 @@ export const FIND_ACCOUNT_ROWS: readonly BadInput[] = [
   },
   {
     row: '21',
-    name: 'a search for an address that is none',
+    name: 'a search for what is not an address',
     send: findWith('email', ['abc', 'a@b', '%', 'a@example.com,b@example.com']),
     status: 400,
     message: '请输入有效的邮箱地址',

@@ -29,7 +29,7 @@ export const GUESS_ROWS: readonly BadInput[] = [
   },
   {
     row: '121',
-    name: 'news that were seen until what is no moment',
+    name: 'news that were seen until an invalid moment',
     prepare: member,
     isBeforeSql: true,
     async send(app) {
@@ -43,7 +43,7 @@ export const GUESS_ROWS: readonly BadInput[] = [
   },
   {
     row: '121',
-    name: 'a guess with what is no cast',
+    name: 'a guess with an invalid cast',
     prepare: member,
     isBeforeSql: true,
     async send(app) {
@@ -57,7 +57,7 @@ export const GUESS_ROWS: readonly BadInput[] = [
   },
   {
     row: '122',
-    name: 'a guess whose client id, version or puzzle is none',
+    name: 'a guess with an invalid client id, version or puzzle',
     prepare: member,
     isBeforeSql: true,
     async send(app) {
@@ -98,7 +98,7 @@ export const GUESS_ROWS: readonly BadInput[] = [
   },
   {
     row: '124',
-    name: 'a verdict that is none, and a verdict on a guess that there is not',
+    name: 'an unknown outcome, and an outcome of a guess that does not exist',
     prepare: member,
     isBeforeSql: true,
     async send(app) {

@@ -35,7 +35,7 @@ export const MEMBER_ROWS: readonly BadInput[] = [
   },
   {
     row: '119',
-    name: 'a role that is none',
+    name: 'an unknown role',
     prepare: superadmin,
     isBeforeSql: true,
     async send(app) {

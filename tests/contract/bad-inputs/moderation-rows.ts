@@ -9,7 +9,9 @@ const puzzle = perApp(async (app) =>
   String((await call(app, 'createPuzzle', { token: (await member(app)).token })).json['id']),
 );
 
-const WRONG_THINGS = [...[{ kind: 'entry', id: '1' }, { kind: 'PUZZLE', id: '1' }, { kind: '', id: '1' }, { id: '1' }]];
+const WRONG_CONTENT = [
+  ...[{ kind: 'entry', id: '1' }, { kind: 'PUZZLE', id: '1' }, { kind: '', id: '1' }, { id: '1' }],
+];
 const WRONG_IDS = [
   '',
   '0',
@@ -30,12 +32,12 @@ const LONG = '字'.repeat(201);
 export const MODERATION_ROWS: readonly BadInput[] = [
   {
     row: '113',
-    name: 'a report of what is no kind of thing',
+    name: 'a report of an unknown kind',
     prepare: member,
     isBeforeSql: true,
     async send(app) {
       const { token } = await member(app);
-      return inTurn(WRONG_THINGS, (thing) =>
+      return inTurn(WRONG_CONTENT, (thing) =>
         app.call('POST', '/api/report', { token, body: { ...thing, reason: 'other' } }),
       );
     },
@@ -44,7 +46,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '113',
-    name: 'a report of an id that is none',
+    name: 'a report of an invalid id',
     prepare: member,
     isBeforeSql: true,
     async send(app) {
@@ -72,7 +74,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '114',
-    name: 'a report, a verdict or an answer with more than 200 characters',
+    name: 'a report, a decision or an answer with more than 200 characters',
     prepare: async (app) => [await member(app), await admin(app)],
     isBeforeSql: true,
     async send(app) {
@@ -174,7 +176,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '116',
-    name: 'a verdict that pauses for a length that is none',
+    name: 'a decision that pauses for an unknown length',
     prepare: admin,
     isBeforeSql: true,
     async send(app) {
@@ -191,7 +193,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '116',
-    name: 'a verdict that hides nothing and pauses',
+    name: 'a decision that hides nothing and pauses',
     prepare: admin,
     isBeforeSql: true,
     send: async (app) =>
@@ -204,7 +206,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '116',
-    name: 'a verdict that hides and ends a pause',
+    name: 'a decision that hides and ends a pause',
     prepare: admin,
     isBeforeSql: true,
     send: async (app) =>
@@ -217,7 +219,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '116',
-    name: 'a verdict that does not say yes or no about ending a pause',
+    name: 'a decision that does not say yes or no about ending a pause',
     prepare: admin,
     isBeforeSql: true,
     async send(app) {
@@ -234,7 +236,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '116',
-    name: 'a verdict on another version than the last',
+    name: 'a decision on another version than the last',
     prepare: async (app) => [await puzzle(app), await admin(app)],
     send: async (app) =>
       call(app, 'decideReported', {
@@ -246,7 +248,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '117',
-    name: 'an answer to a verdict that there is not',
+    name: 'an answer to a decision that there is not',
     prepare: puzzle,
     send: async (app) =>
       call(app, 'appealDecision', {

@@ -49,7 +49,7 @@ export const OMEN_ROWS: readonly BadInput[] = [
   refused('95', '当时的行立坐卧无效', 'a posture that is no name', [
     ...['', '立', 'a b', 'a'.repeat(33), 7, []].map((posture) => ({ omen: omen({ posture }) })),
   ]),
-  refused('95', '外应所取的卦无效', 'a trigram that is none', [
+  refused('95', '外应所取的卦无效', 'an unknown trigram', [
     ...['', '巽', '11', '112', '010001', 7, []].map((trigram) => ({ omen: omen({ trigram }) })),
   ]),
   refused('95', '请写下所取的象', 'a chosen word of nothing', [

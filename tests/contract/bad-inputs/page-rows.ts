@@ -118,7 +118,7 @@ export const PAGE_ROWS: readonly BadInput[] = [
   },
   {
     row: '84',
-    name: 'HTTP that is none, or that two readers would read differently: 400 and the line is cut',
+    name: 'invalid HTTP, or that two readers would read differently: 400 and the line is cut',
     send: raw([
       `POST ${LOGS} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       `POST ${LOGS} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}  `,

@@ -61,7 +61,7 @@ export const PRACTICE_ROWS: readonly BadInput[] = [
   ),
   refused(
     '时间格式无效',
-    'an instant that is none',
+    'an invalid instant',
     ['yesterday', '2026-10-08', '2026-10-08T25:00:00.000Z'].map((at) => behindRight(practiceAnswerLine(8, { at }))),
   ),
   refused('没有练习记录', 'an empty batch', [[]]),

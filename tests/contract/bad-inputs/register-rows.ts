@@ -40,7 +40,7 @@ export const REGISTER_ROWS: readonly BadInput[] = [
   },
   {
     row: '9',
-    name: 'an address that is none, or more than one, or more than an address',
+    name: 'what is not an address, or more than one, or more than an address',
     send: registerWith('email', [
       ...['a@b', 'abc', '@example.com', 'a@', 'a b@example.com', 'a@example..com', 'a@@example.com'],
       ...['a@b.c\r\nBcc:x@y.z', 'a@example.com\nBcc: x@example.com', 'a@example.com\0'],
@@ -156,7 +156,7 @@ export const REGISTER_ROWS: readonly BadInput[] = [
   },
   {
     row: '16',
-    name: 'a name that hides something, looks like another, or is none',
+    name: 'a name that hides something, looks like another, or is not a name',
     send: registerWith('username', [
       ...[
         'ab\u202ecd',

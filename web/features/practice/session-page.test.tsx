@@ -75,9 +75,9 @@ test('who begins gets the eight trigrams, and not in the order of the tiles belo
   for (let number = 1; number <= 8; number++) {
     await expect.element(page.getByText(`第 ${number} 张，共 8 张`)).toBeVisible();
     await group().getByRole('button').first().click();
-    const verdict = page.getByRole('heading', { name: /是.$/ });
-    await expect.element(verdict).toHaveFocus();
-    answers.push(verdict.element().textContent?.slice(-1) ?? '');
+    const feedback = page.getByRole('heading', { name: /是.$/ });
+    await expect.element(feedback).toHaveFocus();
+    answers.push(feedback.element().textContent?.slice(-1) ?? '');
     await button(/^下一张/).click();
   }
   expect(answers.toSorted()).toEqual([...'乾兑离震巽坎艮坤'].toSorted());

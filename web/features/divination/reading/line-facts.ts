@@ -44,7 +44,7 @@ function neighboursOf(
   ];
 }
 
-/** The parts of the text, those that judge marked; verdicts come in the order of the text. */
+/** The parts of the text, the prognostics marked, which come in the order of the text. */
 export function markedText({ text, verdicts: prognostics }: Pick<ExplainedLine, 'text' | 'verdicts'>) {
   const starts = prognostics.flatMap(({ start, end }) => [
     { start, isPrognostic: true },

@@ -14,7 +14,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 type Part = 'waiting' | 'judged' | 'members';
 
-/** 管理, for admins: what was reported, what was decided, and who is here. */
+/** 管理, for admins: what was reported, what was decided, and who the members are. */
 export function ModerationPage() {
   const user = useSession((session) => session.user);
   const [part, setPart] = useState<Part>('waiting');

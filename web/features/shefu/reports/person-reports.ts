@@ -8,7 +8,7 @@ interface Person {
   readonly avatarUrl: string | null | undefined;
 }
 
-/** What can be reported of a person: the name, and a face that is a picture of theirs; nothing of who has left. */
+/** What can be reported of a person: the name, and a face that is a picture of theirs; nothing of somebody who has left. */
 export function personReports({ id, name, avatarUrl }: Person, who: '出题人' | '猜的人'): readonly Report[] {
   if (name === REMOVED_NAME) return [];
   const ofName = {
