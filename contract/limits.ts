@@ -66,7 +66,7 @@ export const PAUSE_MAX_DAYS = 365;
 /** Found by the beginning of a name. */
 export const MEMBERS_LISTED = 20;
 /** Of a person's earlier decisions. */
-export const VERDICTS_LISTED = 50;
+export const DECISIONS_LISTED = 50;
 /** So many reports that count hide content until an admin has looked. */
 export const REPORTS_TO_HIDE = 3;
 /** So many reports that an admin found groundless: those that the same person makes afterwards do not count. */

@@ -61,7 +61,7 @@ export interface ShefuSchema {
   guess_log: { user_id: string; revision: number; client_id: string; puzzle_id: number };
   /** 每日射覆, by the day in China. `chosen_by` is an admin, or null. */
   daily_puzzles: { day: string; puzzle_id: number; chosen_by: string | null; created_at: number };
-  /** One report of a person and thing. */
+  /** One report by a person of a content. */
   reports: {
     /** The table of the content: `puzzle`, `guess`. */
     kind: string;

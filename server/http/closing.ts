@@ -77,7 +77,7 @@ function lateResponses() {
   const waiting = new Set<() => void>();
   let isHolding = false;
   return {
-    /** Answers once the body is read: an response that overtakes it would reset the connection. */
+    /** Answers once the body is read: a response that overtakes it would reset the connection. */
     add(request: IncomingMessage, response: () => void): void {
       request.once('end', () => (isHolding ? waiting.add(response) : response())).resume();
     },
@@ -92,7 +92,7 @@ function lateResponses() {
 }
 
 /**
- * Stops the app without cutting anyone off. Requests that arrived before are answered, for eight seconds at most; later ones response 503.
+ * Stops the app without cutting anyone off. Requests that arrived before are answered, for eight seconds at most; later ones are answered 503.
  * Every response then closes its connection. Idle connections are ended from this side but still read until their caller closes them:
  * destroying one resets a request that is on its way. For the same reason the listener is closed when no connection waits for it.
  */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { VERDICTS_LISTED } from '#contract/limits.ts';
+import { DECISIONS_LISTED } from '#contract/limits.ts';
 import type { ContentKind, ModerationState } from '#contract/moderation.ts';
 import { canModerate } from '#contract/moderation-policy.ts';
 import type { Db } from '../db/database.ts';
@@ -175,7 +175,7 @@ export async function findDecisionsOn(db: Db, ownerId: string): Promise<readonly
     .orderBy('judged_at', 'desc')
     .orderBy('kind')
     .orderBy('thing')
-    .limit(VERDICTS_LISTED)
+    .limit(DECISIONS_LISTED)
     .execute();
   return rows.map((row) => ({
     ...row,

@@ -47,11 +47,11 @@ async function membersNamed({ db, engine }: Database, typed: string): Promise<Li
   return { members: members.slice(0, MEMBERS_LISTED), more: members.length > MEMBERS_LISTED };
 }
 
-/** Whoever an admin may want to look at: those whom rights, a pause or their reports set apart, then those judged lately. */
+/** Whoever an admin may want to look at: those whom rights, a pause or their reports set apart, then those moderated lately. */
 async function membersOfNote(db: Db, now: number): Promise<Listed> {
   const noted = await findNotedMembers(db, now);
-  const judged = await findMembers(db, await findModeratedLately(db));
-  const members = [...new Map([...noted, ...judged].map((member) => [member.id, member])).values()];
+  const moderated = await findMembers(db, await findModeratedLately(db));
+  const members = [...new Map([...noted, ...moderated].map((member) => [member.id, member])).values()];
   return { members: members.filter(isSomebody), more: false };
 }
 

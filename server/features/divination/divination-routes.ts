@@ -22,7 +22,7 @@ const existed = { status: 200, body: { success: true, message: PROBLEMS['result.
 const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
 const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
 
-const responseWith = <Answer extends object>(response: Answer, version: DataVersion) =>
+const responseWith = <Response extends object>(response: Response, version: DataVersion) =>
   ok({ ...response, headers: toVersionHeaders(version) });
 
 export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {

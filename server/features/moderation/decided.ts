@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Content } from '#server/moderation/content-repo.ts';
 import type { ContentRef } from '#server/moderation/moderated-repo.ts';
 
-const VERDICTS = { 'writing.hidden': 'hidden', 'writing.restored': 'restored', 'writing.kept': 'kept' } as const;
+const DECISIONS = { 'writing.hidden': 'hidden', 'writing.restored': 'restored', 'writing.kept': 'kept' } as const;
 
 /** In the detail of a decision with which a pause has ended. */
 const RESUMED = 'resumed';
@@ -30,7 +30,7 @@ type Recorded = Awaited<ReturnType<typeof findDecisions>>[number];
 
 function toDecided({ kind, actor, at, detail }: Recorded): Decided {
   const words = detail?.split(' ').slice(2) ?? [];
-  const decision = kind === 'writing.hidden' && words.includes('reports') ? 'reported' : VERDICTS[kind];
+  const decision = kind === 'writing.hidden' && words.includes('reports') ? 'reported' : DECISIONS[kind];
   return {
     ...{ decision, actor, at: new Date(at).toISOString() },
     reason: decision === 'hidden' ? (REASONS.find((known) => words.includes(known)) ?? null) : null,
@@ -39,7 +39,7 @@ function toDecided({ kind, actor, at, detail }: Recorded): Decided {
   };
 }
 
-/** What the audit has of these things: who decided what, the oldest first. The row of a thing has its last decision only. */
+/** What the audit has of these contents: who decided what, the oldest first. The row of a content has its last decision only. */
 export async function findDecided(db: Db, contents: readonly Content[]) {
   const recorded = await findDecisions(db, [...new Set(contents.map(({ ownerId }) => ownerId))]);
   const ofContent = Map.groupBy(recorded, ({ detail }) => detail?.split(' ').slice(0, 2).join(' ') ?? '');

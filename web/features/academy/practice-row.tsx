@@ -16,7 +16,7 @@ export function PracticeRow() {
     let isCurrent = true;
     practiceView
       .load()
-      .then(({ countDueCards: countDue }) => countDue())
+      .then(({ countDueCards }) => countDueCards())
       .then((count) => isCurrent && setDue(count))
       .catch(() => {}); // not loaded: the row leads there all the same
     return () => {

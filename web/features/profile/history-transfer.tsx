@@ -82,7 +82,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
   const has = results.length > 0;
   const items = [
     ...(has ? [{ label: '统计', onChoose: () => navigate('/profile/statistics') }] : []),
-    { label: '导入', onChoose: () => picker.current?.click() },
+    ...(isBusy ? [] : [{ label: '导入', onChoose: () => picker.current?.click() }]),
     ...(has
       ? [
           { label: '导出 JSON，一份文件', onChoose: () => void exportAs('json') },

@@ -8,7 +8,7 @@ import { type OwnDecision, pauseText } from '#web/sheets/decided/own-decisions.t
 import { reasonName } from '#web/ui/names.ts';
 import styles from './own-decisions.module.css';
 
-/** Its dot goes. Loaded here: other pages show judgements, too, and need nothing of it. */
+/** Its dot goes. Loaded here: other pages show decisions, too, and need nothing of it. */
 async function see(told: ResponseBody<typeof listOwnDecisions>): Promise<void> {
   const news = await import('#web/platform/news/news.ts').catch(() => null); // it goes the next time
   news?.seeDecisions(told);

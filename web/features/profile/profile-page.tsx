@@ -30,8 +30,8 @@ function Decisions() {
 }
 
 function ToReview() {
-  const { value: DueCasts } = useChunk(castsToReview);
-  return DueCasts && <DueCasts />;
+  const { value: CastsToReview } = useChunk(castsToReview);
+  return CastsToReview && <CastsToReview />;
 }
 
 function News() {

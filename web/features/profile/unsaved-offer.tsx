@@ -21,7 +21,7 @@ function useGuestPractice(): readonly [count: number, read: () => void] {
     if (!hasStored(localStorage, PRACTICE_KEY)) return;
     guestPractice
       .load()
-      .then(({ countGuestPractice: countGuestAnswers }) => countGuestAnswers())
+      .then(({ countGuestPractice }) => countGuestPractice())
       .then(setCount)
       .catch(() => {}); // not loaded: 练习 offers them too
   }, []);

@@ -40,7 +40,7 @@ interface HideFormProps {
 function HideForm({ content, onHidden }: HideFormProps) {
   const decision = useDecision(content, onHidden);
   const canDecide = useCanDecide(content);
-  if (!canDecide) return <p className={styles.note}>{READ_ONLY}</p>;
+  if (!canDecide) return <p className="note">{READ_ONLY}</p>;
   return (
     <Form className={styles.form} refusal={decision.refusal} onSubmit={() => decision.decide('hide')}>
       <DecisionFields decision={decision} name="hide-reason" />

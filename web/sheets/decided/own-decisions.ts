@@ -7,7 +7,7 @@ import { useCall } from '#web/platform/network/use-call.ts';
 /** What admins or reports have decided about content of one's own. */
 export type OwnDecision = ResponseBody<typeof listOwnDecisions>['things'][number];
 
-/** For pages that show one's own things: the judgement of each, and whether the server has answered. */
+/** For pages that show one's own content: the decision on each, and whether the server has answered. */
 export function useOwnDecisions() {
   const { data, failure } = useCall(listOwnDecisions, {});
   return {

@@ -26,11 +26,12 @@ export async function openGuessCast(cast: GuessCast, figure: CastFigure): Promis
   openCast(saved ?? { timestamp: newTimestamp(), ...(await castAgain(cast, figure)) });
 }
 
-/** Somebody else's opens as a cast that was shared, which says to whom its sentences speak. */
+/** Somebody else's opens as a cast that was shared, which says to whom its sentences speak; once, and if its page is still shown. */
 export async function openOthersCast(cast: GuessCast, figure: CastFigure): Promise<void> {
+  const from = location.pathname;
   const [{ toShareLink }, { castFor, ...facts }] = await Promise.all([
     import('#core/share/share-link.ts'),
     castAgain(cast, figure),
   ]);
-  navigate(`/c#${toShareLink({ ...facts, castForMs: Date.parse(castFor) })}`);
+  if (location.pathname === from) navigate(`/c#${toShareLink({ ...facts, castForMs: Date.parse(castFor) })}`);
 }
