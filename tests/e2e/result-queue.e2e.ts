@@ -31,6 +31,6 @@ test('an operation the server refuses is logged and not tried again', async () =
   await page.clock.runFor(120_000);
   await expect.poll(() => historyOf(page)).toHaveLength(2);
   expect(deletes()).toBe(1);
-  expect(warnings.some((line) => /\[WARNING\] results rejected Data: .*500/.test(line))).toBe(true);
+  expect(warnings.some((line) => /\[WARNING\] results refused for now Data: .*500/.test(line))).toBe(true);
   await expect.poll(() => page.getByText(json.message).count()).toBe(0);
 });

@@ -5,8 +5,8 @@ import { REFUSED, useFixtures, type Visit } from './fixtures.ts';
 import { logIn, logOut, storedSession } from './pages/account-forms.ts';
 
 const fixtures = useFixtures();
-/** [2026-11-15 08:05:09] [WARNING] results rejected Data: {…} */
-const LINE = /^\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] \[WARNING\] results rejected Data: (\{.*\})$/;
+/** [2026-11-15 08:05:09] [WARNING] results refused for now Data: {…} */
+const LINE = /^\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] \[WARNING\] results refused for now Data: (\{.*\})$/;
 
 /** A save that the server refuses is only logged: the way to make the app write a log line. */
 async function refuseSaves(page: Page): Promise<void> {

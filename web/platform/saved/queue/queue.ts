@@ -44,7 +44,10 @@ export function createQueue(parts: QueueParts) {
   function refusalBy({ name }: AnyKind, said: Said<unknown>): Refusal | null {
     if (said.kind === 'ok') return null;
     const refusal = refusalOf(said);
-    log('warning', `${name} ${refusal}`, { status: said.status, kind: said.kind });
+    log('warning', `${name} ${refusal === 'later' ? 'refused for now' : refusal}`, {
+      status: said.status,
+      kind: said.kind,
+    });
     pausedUntil = Math.max(pausedUntil, elapsed() + (said.retryAfterMs ?? 0));
     return refusal;
   }
