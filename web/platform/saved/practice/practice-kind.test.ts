@@ -200,6 +200,17 @@ test('a log without room for more says so once, and what is answered stays on th
   expect(state.unsent).toBe(0);
 });
 
+test('that one user’s log is full keeps no answer of the next user on the device', async () => {
+  const { log, state, run } = device();
+  await log.append(ANN, answers(1, 2));
+  state.faults.push('full');
+  await run();
+  state.user = 'ben';
+  await log.append('ben', answers(3, 3));
+  await run();
+  expect(state.batches.map(idsOf)).toEqual([answers(1, 2), answers(3, 3)].map(idsOf));
+});
+
 test('of two answers under one id the server’s counts', async () => {
   const { log, here, server, state, run } = device();
   const other = parseLine(practiceAnswerLine(1, { answer: 'again', at: '2026-10-08T05:00:00.000Z' })) as PracticeAnswer;

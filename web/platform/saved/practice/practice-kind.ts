@@ -59,7 +59,7 @@ export function practiceKind({ records, calls, onReceived, onFull }: PracticeKin
   const withheld = new Set<string>();
   /** Of a batch that was refused. */
   const suspects = new Set<string>();
-  /** The run in which the server had no room for more: the same. */
+  /** The run in which the server had no room for more of its user: the same. */
   let fullIn: Run | null = null;
 
   /** How far the log was read; null: not at all. A device that reads further forms of lines than the last time reads it from its beginning. */
@@ -130,7 +130,7 @@ export function practiceKind({ records, calls, onReceived, onFull }: PracticeKin
 
     async due(run): Promise<readonly Batch[]> {
       const { user, rejected, isTried, isAsked } = run;
-      if (isAsked('answers') || (fullIn && (fullIn === run || !rejected))) return []; // reading takes out what the server has
+      if (isAsked('answers') || (fullIn?.user === user && (fullIn === run || !rejected))) return []; // reading takes out what the server has
       const left = (await unsentOf(user)).filter(({ id }) => (rejected || !withheld.has(id)) && !isTried(apart(id)));
       const single = left.filter(({ id }) => suspects.has(id));
       if (single.length > 0) return single.map((answer) => [answer]);
