@@ -3,80 +3,9 @@ import { expect, test } from 'vitest';
 import { PRACTICE_ANSWERS_PER_BATCH as PER_BATCH } from '#contract/limits.ts';
 import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { LINE_FORM, parseLine } from '#core/practice-log/practice-answer-line.ts';
-import { FakeServer } from '#tests/model/fake-server.ts';
-import { MemoryRecords } from '#tests/support/memory-records.ts';
-import { oneTabQueue } from '#tests/support/one-tab-queue.ts';
+import { ANN, answers, practiceDevice as device, idsOf } from '#tests/support/practice-device.ts';
 import { practiceAnswerLine } from '#tests/support/sample-bodies.ts';
-import { type Refused, type RunOptions, UNREACHED } from '../queue/kind.ts';
-import {
-  adding,
-  keptPracticeAnswers,
-  PRACTICE_RECORDS,
-  type PracticeRecord,
-} from '../records/kept-practice-answers.ts';
-import type { PracticeCalls } from './practice-kind.ts';
-import { createSentPractice } from './sent-practice.ts';
-
-const problem = (status: number, code = ''): Refused => ({
-  ...{ kind: 'problem', status, code, message: '练习记录已达上限' },
-});
-/** What comes of a batch instead of what the server says. */
-const FAULTS = {
-  offline: UNREACHED,
-  ended: problem(401),
-  rejected: problem(400),
-  refused: { ...problem(429), retryAfterMs: 2000 },
-  full: problem(422, 'practice.full'),
-};
-
-const ANN = 'ann';
-const answers = (from: number, to: number): readonly PracticeAnswer[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => parseLine(practiceAnswerLine(from + index)) as PracticeAnswer);
-const idsOf = (all: readonly PracticeAnswer[]): readonly string[] => all.map(({ id }) => id).toSorted();
-
-/** One device of Ann's, on a server that other devices may share. */
-function device(server = new FakeServer()) {
-  const records = new MemoryRecords<PracticeRecord>(PRACTICE_RECORDS);
-  const log = keptPracticeAnswers(records);
-  const here = () => records.recordsOf(ANN).map(({ unsent: _, ...answer }) => answer);
-  const seen = () => records.aboutOf(ANN)?.seen ?? null;
-  const state = {
-    user: ANN as string | null,
-    unsent: 0,
-    received: 0,
-    full: [] as string[],
-    faults: [] as (keyof typeof FAULTS | 'lost' | 'added')[],
-    batches: [] as (readonly PracticeAnswer[])[],
-    reads: [] as number[],
-  };
-  const calls: PracticeCalls = {
-    async send(batch) {
-      state.batches.push(batch);
-      const fault = state.faults.shift() ?? 'added';
-      if (fault !== 'lost' && fault !== 'added') return FAULTS[fault];
-      const value = server.addPracticeAnswers(ANN, batch);
-      return fault === 'lost' ? UNREACHED : { kind: 'ok', value };
-    },
-    async list(since) {
-      state.reads.push(since);
-      const { answers: items, ...rest } = server.listPracticeAnswers(ANN, since);
-      return { ...rest, items };
-    },
-  };
-  const practice = createSentPractice({
-    ...{ records, calls, user: () => state.user, storedUser: () => state.user },
-    isParked: () => false,
-    now: () => 0,
-    onChange: (unsent) => {
-      state.unsent = unsent;
-    },
-    onReceived: () => void state.received++,
-    onFull: (message) => state.full.push(message),
-  });
-  const queue = oneTabQueue([practice.kind], () => state.user);
-  const run = async (options: RunOptions = {}) => void (await queue.run(options));
-  return { records, log, here, seen, server, practice, queue, state, run };
-}
+import { adding } from '../records/kept-practice-answers.ts';
 
 const LOAD = { list: true, rejected: true };
 
