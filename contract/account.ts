@@ -156,7 +156,7 @@ export const exportData = endpoint({
 
 export const PUZZLE_CHOICES = ['keep', 'remove'] as const;
 
-/** What goes with the account, for whoever thinks of removing it. */
+/** What is removed with the account, shown before the removal. */
 export const previewRemoval = endpoint({
   method: 'GET',
   path: '/account/removal',

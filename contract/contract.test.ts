@@ -201,7 +201,7 @@ test.each<[string, v.GenericSchema, object, string | null]>([
   expect(refusal(schema, input)).toBe(message);
 });
 
-/** What stands in a path is always a text. */
+/** A value in a path is always a text. */
 describe('query and body of every call', () => {
   const OF_EACH_TYPE = [null, true, 7, -1.5, 'x', '', [], [null], [7], ['x'], [{}], {}];
   const parts = Object.entries(ENDPOINTS).flatMap(([name, { query, body }]: [string, Endpoint]) =>

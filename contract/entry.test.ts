@@ -55,7 +55,7 @@ test('an entry is measured by the bytes of its document in UTF-8', () => {
   );
 });
 
-test('what only a newer version knows is kept; what the server says itself is not taken from the user', () => {
+test('what only a newer version has is kept; what the server says itself is not taken from the user', () => {
   const at = '2026-11-15T09:00:00.000Z';
   const newer = {
     ...entryOf({ category: '梦', outcome: { kind: '将应', at, text: '' } }),

@@ -178,7 +178,7 @@ export const entryTag = (epoch: string, revision: number): string => `"${epoch}-
 
 /**
  * In the order in which they were written, about a megabyte at a time: while `more` is true the next call is since=`revision`. An entry that
- * is gone is not told: its result is gone too. A `revision` lower than `since` means that the data was restored.
+ * is deleted is not in the response: its result is deleted too. A `revision` lower than `since` means that the data was restored.
  */
 export const listEntries = endpoint({
   method: 'GET',
@@ -201,7 +201,7 @@ const changed = v.object({
   entry: v.nullable(storedEntry),
 });
 
-/** Writes the whole entry over the version that the caller knows, or answers 412 with the one that is there. */
+/** Writes the whole entry over the version that the caller names, or returns 412 with the stored one. */
 export const saveEntry = endpoint({
   method: 'PUT',
   path: '/divination/entries/:timestamp',

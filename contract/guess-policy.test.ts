@@ -11,7 +11,7 @@ test('anyone but its author may guess at a puzzle', () => {
   expect([canGuess(author, puzzle), canGuess(guesser, puzzle)]).toEqual([false, true]);
 });
 
-test('the author, whoever has guessed and whoever has opened the answer see it', () => {
+test('the author, and readers who have guessed or opened the answer, see it', () => {
   expect([canSeeAnswer(author, puzzle, NOTHING), canSeeAnswer(guesser, puzzle, NOTHING)]).toEqual([true, false]);
   expect(canSeeAnswer(guesser, puzzle, { ...NOTHING, hasGuessed: true })).toBe(true);
   expect(canSeeAnswer(guesser, puzzle, { ...NOTHING, hasSeenAnswer: true })).toBe(true);

@@ -16,14 +16,14 @@ interface Guess {
 /** Who may guess at a puzzle: anyone but its author; each once. */
 export const canGuess = (viewer: Viewer, puzzle: Puzzle): boolean => viewer.id !== puzzle.ownerId;
 
-/** Who sees the answer and what others guessed: the author, whoever has guessed, and whoever has opened the answer. */
+/** Who sees the answer and what others guessed: the author, and readers who have guessed or opened the answer. */
 export const canSeeAnswer = (
   viewer: Viewer,
   puzzle: Puzzle,
   reader: { readonly hasGuessed: boolean; readonly hasSeenAnswer: boolean },
 ): boolean => viewer.id === puzzle.ownerId || reader.hasGuessed || reader.hasSeenAnswer;
 
-/** As whom somebody says 中, 近 or 未中 of a guess: whoever made it, and of one that is shown the author of the puzzle. Null: nobody else. */
+/** As whom somebody says 中, 近 or 未中 of a guess: its writer, and if it is shown the author of the puzzle. Null: nobody else. */
 export function outcomeRoleOf(viewer: Viewer, puzzle: Puzzle | null, guess: Guess): 'guesser' | 'author' | null {
   if (viewer.id === guess.userId) return 'guesser';
   return puzzle?.ownerId === viewer.id && !guess.isHidden ? 'author' : null;

@@ -38,7 +38,7 @@ const guess = {
   hasSeenAnswer: v.boolean(),
   /** The guesser's own word. */
   verdict: v.nullable(v.picklist(GUESS_OUTCOMES)),
-  /** The author's, which stands above it. */
+  /** The author's, which overrules it. */
   authorVerdict: v.nullable(v.picklist(GUESS_OUTCOMES)),
 };
 
@@ -196,7 +196,7 @@ export const deleteGuess = endpoint({
   responses: {
     200: v.object({
       ...successMessage.entries,
-      /** Whoever deletes a guess has seen the answer: that is recorded, unless the puzzle is gone. */
+      /** Deleting a guess counts as having seen the answer: that is recorded, unless the puzzle is gone. */
       isNoted: v.optional(v.boolean(), false),
     }),
   },

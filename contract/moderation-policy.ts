@@ -12,7 +12,7 @@ const RANK: Readonly<Record<Role, number>> = { user: 0, admin: 1, superadmin: 2 
 export const canModerate = (viewer: Person, author: Person): boolean =>
   RANK[viewer.role] > 0 && viewer.id !== author.id && RANK[viewer.role] > RANK[author.role];
 
-/** Who reads what was reported about a person: whoever may moderate it, and a superadmin, who looks after those whom nobody else may moderate. */
+/** Who reads what was reported about a person: those who may moderate it, and a superadmin, for people whom nobody else may moderate. */
 export const canSeeReports = (viewer: Person, author: Person): boolean =>
   viewer.role === 'superadmin' || canModerate(viewer, author);
 
@@ -23,10 +23,10 @@ export const canSeeReports = (viewer: Person, author: Person): boolean =>
 export const isHiddenByReports = (kind: ContentKind, author: { readonly role: Role }): boolean =>
   kind !== 'name' && author.role !== 'superadmin';
 
-/** Who may report content: anyone but whose it is. Whoever is not signed in is asked to, first. */
+/** Who may report content: anyone but its owner. A guest is asked to, first. */
 export const canReport = (viewer: { readonly id: string } | null, content: { readonly ownerId: string }): boolean =>
   viewer?.id !== content.ownerId;
 
-/** Who may change the role of a person: a superadmin, of anyone but oneself. So whoever changes one stays a superadmin. */
+/** Who may change the role of a person: a superadmin, of anyone but oneself: so one superadmin always remains. */
 export const canChangeRole = (viewer: Person, member: { readonly id: string }): boolean =>
   viewer.role === 'superadmin' && viewer.id !== member.id;

@@ -50,7 +50,7 @@ export interface AttemptLimit extends WindowLimit {
 }
 
 /**
- * An IPv6 site (/48) has 65,536 networks of /64: whoever has one could call each time from a network that has no count yet. So every
+ * An IPv6 site (/48) has 65,536 networks of /64: a caller with a site could use a network without a count each time. So every
  * limit by address holds for the site too, at ten times the number.
  */
 export const ofSite = <Limit extends WindowLimit>(limit: Limit): Limit => ({ ...limit, max: 10 * limit.max });
@@ -71,7 +71,7 @@ export const QUOTAS = {
   account: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
   exportData: { per: 'user', max: 10, windowMs: 60 * MINUTE_MS, shared: true },
   invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
-  /** Stops floods only: RESULT_WRITES, ENTRY_WRITES and ANSWER_WRITES are the limits that users meet. */
+  /** Stops floods only: RESULT_WRITES, ENTRY_WRITES and PRACTICE_WRITES are the limits that users meet. */
   results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
   puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
   guess: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS, shared: true },
@@ -82,7 +82,7 @@ export const QUOTAS = {
   logs: { per: 'address', max: 60, windowMs: MINUTE_MS },
 } as const satisfies Record<string, Quota>;
 
-/** Tokens of no session, and images that there are not, from one address: whoever invents them must not keep the database busy. */
+/** Unknown tokens and images from one address: a caller who invents them must not keep the database busy. */
 export const UNKNOWN_TOKENS: Quota = { per: 'address', max: 120, windowMs: 5 * MINUTE_MS };
 export const UNKNOWN_IMAGES: Quota = { per: 'address', max: 120, windowMs: 5 * MINUTE_MS };
 
@@ -117,11 +117,11 @@ export const ATTEMPTS = {
   resetMailFirst: { kind: 'reset-mail-first', max: 1000, windowMs: HOUR_MS },
   /** Mails to new addresses that one account asks for. */
   emailMail: { kind: 'email-mail', max: 3, windowMs: HOUR_MS },
-  /** Such mails to one address, whoever asks. Over it, the answer stays the same and no mail is sent. */
+  /** Such mails to one address, by any caller. Over it, the answer stays the same and no mail is sent. */
   emailMailTo: { kind: 'email-mail-to', max: 3, windowMs: HOUR_MS },
   /** Invitations of one superadmin. */
   invitation: { kind: 'invitation', max: 50, windowMs: DAY_MS },
-  /** Puzzles of an account in its first day: whoever opens accounts to advertise gains little. */
+  /** Puzzles of an account in its first day: opening accounts to advertise gains little. */
   firstDayPuzzles: { kind: 'first-day-puzzle', max: 5, windowMs: FIRST_DAY_MS },
   firstDayGuesses: { kind: 'first-day-guess', max: 20, windowMs: FIRST_DAY_MS },
 } as const satisfies Record<string, AttemptLimit>;

@@ -4,11 +4,11 @@ interface Viewer {
   readonly id: string;
 }
 
-/** Who may remove an uploaded image: whoever uploaded it, and nobody else, whatever their role. One that is gone is nobody's. */
+/** Who may remove an uploaded image: its uploader, and nobody else, whatever their role. An image that is gone has no uploader. */
 export const canRemoveImage = (viewer: Viewer, image: { readonly ownerId: string | null }): boolean =>
   image.ownerId !== null && viewer.id === image.ownerId;
 
-/** What a puzzle may show: images that its writer uploaded, and those that it shows already, whoever uploaded them. */
+/** What a puzzle may show: images that its writer uploaded, and those that it shows already, of any uploader. */
 export const canShowImage = (
   viewer: Viewer,
   image: { readonly id: string; readonly ownerId: string | null },

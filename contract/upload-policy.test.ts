@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canRemoveImage, canShowImage } from './shefu-policy.ts';
 
-test('only whoever uploaded an image may remove it; one that is gone is nobody’s', () => {
+test('only the uploader may remove an image; nobody may remove one that is gone', () => {
   expect(canRemoveImage({ id: 'a' }, { ownerId: 'a' })).toBe(true);
   expect(canRemoveImage({ id: 'b' }, { ownerId: 'a' })).toBe(false);
   expect(canRemoveImage({ id: 'a' }, { ownerId: null })).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * `npm run docs:architecture`: draws docs/architecture.svg from the imports. A box is a folder; it stands above all that it imports. Lines are left out where a way over other boxes leads to the same one.
+ * `npm run docs:architecture`: draws docs/architecture.svg from the imports. A box is a folder; it is above all that it imports. A line is left out if a path over other boxes leads to the same one.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ interface Placed extends Box {
   readonly width: number;
 }
 
-/** core/kin of core/kin/kin.ts; nothing for a file that stands in core itself. */
+/** core/kin of core/kin/kin.ts; undefined for a file directly in core. */
 const folderOf = (path: string): string | undefined => /^[^/]+\/[^/.]+(?=\/)/.exec(path)?.[0];
 
 function boxesOf(top: string): readonly Box[] {
@@ -37,7 +37,7 @@ function boxesOf(top: string): readonly Box[] {
     .sort((a, b) => a.folder.localeCompare(b.folder, 'en'));
 }
 
-/** How many boxes stand below this one on the longest way. */
+/** How many boxes are below this one on the longest way. */
 function depthsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
   const depthOf = (folder: string): number => {

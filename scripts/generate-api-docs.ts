@@ -1,5 +1,5 @@
 /**
- * Writes docs/api.md, the page of the API for people, from what the server tells programs (OpenAPI): npm run -s docs:api
+ * Writes docs/api.md, the page of the API for people, from the server's OpenAPI document: npm run -s docs:api
  * tests/api-docs.test.ts fails when the page is not what this prints.
  */
 import { writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@
  * `npm run generate:characters` writes core/characters/character-data.ts and core/characters/pinyin-data.ts from Unihan, as Debian's unicode-data has it: from the
  * installed package, or one that is downloaded to a temporary folder. The result is committed, so that nothing else needs the source.
  *
- * Strokes are the first value of kTotalStrokes. 入声 is told by the first kCantonese reading, which then ends in p, t or k: a table of
+ * Strokes are the first value of kTotalStrokes. 入声 is recognised by the first kCantonese reading, which then ends in p, t or k: a table of
  * 《广韵》 would make 动 and 静 上声, which the book counts as 去声. All others have the tone of today: that of kMandarin, or where it
  * has none (吗 呢 了 子 地), that of the first kXHC1983 reading with a tone, else 平.
  */

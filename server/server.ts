@@ -51,7 +51,7 @@ export interface Server {
   drain(): Promise<void>;
   /** Null unless METRICS_PORT is set. */
   readonly metrics: Metrics | null;
-  /** Stops the app, the outbox worker and housekeeping. Whoever opened the database closes it. */
+  /** Stops the app, the outbox worker and housekeeping. The caller closes the database. */
   stop(): Promise<void>;
 }
 

@@ -98,7 +98,7 @@ test('no file imports itself through others', () => {
 const isNested = (one: string, other: string) => `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
 
 /**
- * A folder is the files that stand in it directly. One that stands in another is a part of it: arrows between the two may go both ways,
+ * A folder is the files directly in it. A subfolder is a part of it: arrows between the two may go both ways,
  * and count in no circle. All imports count, also those of a type or of what is loaded later.
  */
 test('no folder imports itself through others', () => {

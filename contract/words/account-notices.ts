@@ -1,5 +1,5 @@
 /**
- * What the app says to whoever is signed in. Apart from notices.ts, which a first visit loads. Here, about what a user writes about a cast.
+ * What the app says to the signed-in user. Apart from notices.ts, which a first visit loads. Here, about what a user writes about a cast.
  */
 export const JOURNAL_NOTICES = {
   full: '本机存储空间不足，这一处没有存下',

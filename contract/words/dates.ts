@@ -52,7 +52,7 @@ export function dayText(iso: string, now = new Date()): string {
 export const eventTime = (iso: string, now = new Date()): string =>
   `${nearDay(iso, now) ?? dateText(iso, now)} ${clockText(iso)}`;
 
-/** For a mail, whose reader's zone nobody knows: in Beijing, where most users are, and it says so. */
+/** For a mail, whose reader's time zone is unknown: in Beijing, where most users are, and it says so. */
 export function beijingText(moment: number): string {
   const wall = new Date(moment + 8 * HOUR_MS);
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + 1, wall.getUTCDate()];

@@ -169,7 +169,7 @@ export const MODERATION_MESSAGES = {
   roleChanged: '角色已改',
 } as const;
 
-/** What happened to an account, as its owner reads it. Kinds of the audit that have no words here are not told: reports among them. */
+/** What happened to an account, as its owner reads it. Kinds of the audit without a text here are not shown, such as reports. */
 export const ACTIVITY_WORDS: Readonly<Record<string, string>> = {
   register: '注册',
   login: '登录',

@@ -29,7 +29,7 @@ export const METHODS: { readonly [Name in MethodWithBasis]: CastingMethod<Name, 
   yarrow: YARROW,
 };
 
-/** The form of a method's name, also of one that only a newer version knows. */
+/** The form of a method's name, also of one that only a newer version has. */
 export const METHOD_NAME = /^[a-z][A-Za-z0-9-]{0,31}$/;
 
 export const isMethodWithBasis = (name: unknown): name is MethodWithBasis =>

@@ -4,7 +4,7 @@ import { isMethodWithBasis, parseCastWithBasis } from './methods.ts';
 
 /**
  * A cast as it was stored or sent. Its raw inputs are kept only if they lead to this figure; otherwise it is kept as a manual cast.
- * A method that this version does not know is kept as it is; whoever may not accept it has to refuse it.
+ * A method that this version does not know is kept as it is; a caller that must not accept it refuses it.
  */
 export function parseCast(figure: CastFigure, method: unknown, basis: unknown): Cast {
   if (isMethodWithBasis(method)) {

@@ -16,7 +16,7 @@ export interface WorkingRow {
 
 type SumMethodName = Exclude<keyof Bases, 'coins' | 'yarrow'>;
 
-/** What is added up for the two trigrams and the line; a sum that stands above is one term. */
+/** What is added up for the two trigrams and the line; a sum shown above is one term. */
 interface Terms {
   readonly upper: readonly string[];
   readonly lower: readonly string[];

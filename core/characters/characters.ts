@@ -18,7 +18,7 @@ export const letterOf = (strokes: number, tone: Tone): string =>
 
 /**
  * Strokes as a dictionary counts them, and the tone as 《梅花易数》 counts it (scripts/generate-characters.ts has the rule). Readings vary,
- * and a character may be written with other strokes: 西 has 6 here, 7 in 西林寺牌额占. Whoever casts may correct both.
+ * and a character may be written with other strokes: 西 has 6 here, 7 in 西林寺牌额占. The user may correct both.
  */
 export async function loadCharacters(): Promise<Characters> {
   const { LETTERS } = await import('./character-data.ts');

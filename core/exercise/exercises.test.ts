@@ -113,7 +113,7 @@ describe('观梅占', () => {
   });
 });
 
-test('nothing left is no zero: every wrong trigram is told so', () => {
+test('a remainder of 0 counts as the divisor: every wrong trigram gets that slip', () => {
   const even = trigramStep('上卦', { terms: ['24'], sum: 24 });
   expect(even.result).toBe('坤');
   expect(wrong(even, '离').text).toBe('除尽了不作 0，作 8，是坤：24 除八除尽，作 8。');
@@ -214,7 +214,7 @@ test('without end: four hundred drawn exercises are whole, of every kind, and en
   for (const count of titles.values()) expect(count).toBeGreaterThan(80);
 });
 
-test('a drawn moment is told in words, with the numbers that are not asked', () => {
+test('a random moment is written in words, with the numbers that are not asked for', () => {
   const drawn = randomExercise((below) => (below === 3 ? 0 : 0));
   expect(drawn.story).toBe('农历子年正月初一子时，按时间起一卦。年支1，月1，日1。');
   const cast = castByTime({ yearNumber: 1, monthNumber: 1, dayNumber: 1, hourNumber: 1 });

@@ -20,7 +20,7 @@ export function movementOf(lines: readonly LineIndex[]): string {
   return `${lines.map((line) => lineName(line).slice(0, -1)).join('、')}爻动`;
 }
 
-/** The one place that knows codes run downwards and lines upwards. */
+/** The one place that converts: codes run downwards, lines upwards. */
 const digitOf = (line: LineIndex): number => 5 - line;
 
 export const isYang = (hexagram: HexagramCode, line: LineIndex): boolean => hexagram[digitOf(line)] === '1';

@@ -1,6 +1,6 @@
 import type { Omen } from './omen.ts';
 
-// A newer version may know more categories, outcomes and marks, and more fields of an entry. Whoever reads an entry keeps what it does not
+// A newer version may know more categories, outcomes and marks, and more fields of an entry. A reader of an entry keeps what it does not
 // know, and passes it on: an app of one version meets servers and other tabs of the next.
 
 /** What a question is about, as the user chooses it. */
@@ -36,7 +36,7 @@ export const withSharedNote = (entry: Entry, at: string): Entry => {
   return isShared(entry) ? entry : { ...entry, notes: inOrder([...entry.notes, note]) };
 };
 
-/** The form of a category or an outcome, also of one that only a newer version knows. */
+/** The form of a category or an outcome, also of one that only a newer version has. */
 export const isWord = (text: string): boolean => /^[\p{L}\p{N}]{1,16}$/u.test(text);
 
 /** How many words of 取象 a reader may choose for a cast. */

@@ -13,7 +13,7 @@ function withFirst(judgment: Judgment | null, first: Wording): Judgment {
 }
 
 /**
- * Once there is an outcome, 断语 keeps its first wording: what is written over it stands beside it. To remove it, or to write the
+ * Once there is an outcome, 断语 keeps its first wording: what is written over it is beside it. To remove it, or to write the
  * first wording again, takes the change back. `before` is the entry as it was, `after` as it is to be.
  *
  * Example: 宜守 with the outcome 不应, changed to 宜进, becomes 宜进 with 宜守 as `first`.

@@ -104,7 +104,7 @@ const addedFields = (entries: readonly (Entry | null)[]): readonly string[] => [
  * note that both changed keeps the server's, and the other text becomes a note marked with the field's name; so does a judgment's
  * wording that has no place beside the first one. Notes are merged by id; a note that one side removed and the other changed stays.
  * Without a base (null, after a restore of the server) what only one side has is taken, and differing texts both stay. A field that only
- * a newer version knows is merged like the others.
+ * a newer version has is merged like the others.
  *
  * No text is dropped to keep a limit: the merged entry may have more notes or bytes than the server takes. It refuses such an entry, which
  * then stays on the device until its user shortens it.

@@ -3,7 +3,7 @@ import { questionOf } from './question.ts';
 
 const POSTURE_NAMES = { walking: '行', standing: '立', sitting: '坐', lying: '卧' } as const;
 
-/** 自己当时, 行 立 坐 卧: how whoever cast was then. */
+/** 自己当时, 行 立 坐 卧: the posture of the person who cast. */
 export type Posture = keyof typeof POSTURE_NAMES;
 export const POSTURES = Object.keys(POSTURE_NAMES) as readonly Posture[];
 export const postureName = (posture: Posture): string => POSTURE_NAMES[posture];
@@ -12,7 +12,7 @@ export const postureName = (posture: Posture): string => POSTURE_NAMES[posture];
 export interface Omen {
   /** One line of at most 200 characters, by the rules of the question (question.ts); may be empty. */
   readonly text: string;
-  /** One of POSTURES, or one that only a newer version knows. */
+  /** One of POSTURES, or one that only a newer version has. */
   readonly posture: string | null;
   /** What it was like, as the user chose; never guessed from the words. */
   readonly trigram: TrigramCode | null;

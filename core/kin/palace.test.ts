@@ -21,7 +21,7 @@ test('the eight palaces have the eight figures of 京房 each, in their order', 
   expect(new Set(PALACE_ORDER).size).toBe(64);
 });
 
-test('a figure knows the eight of its palace', () => {
+test('a hexagram has the eight of its palace', () => {
   for (const [at, code] of PALACE_ORDER.entries()) {
     expect(palaceOf(code).figures.map(shortName).join(' ')).toBe(PALACES[Math.floor(at / 8)]);
   }

@@ -2,7 +2,7 @@ import { parsePracticeAnswer } from './parse-practice-answer.ts';
 import type { PracticeAnswer } from './practice-answer.ts';
 
 /**
- * The number of forms of a line that this version reads. Whoever lets `parseLine` read a further one raises it: devices then read the log from
+ * The number of forms of a line that this version reads. Raise it when `parseLine` reads a further form: devices then read the log from
  * its beginning, and so get the lines that they could not read before.
  */
 export const LINE_FORM = 1;

@@ -147,6 +147,6 @@ test('a figure is offered with three that are easily taken for it', () => {
   expect(figuresLike('111111')).toHaveLength(4); // upside down it is itself
 });
 
-test('lines are told from the bottom', () => {
+test('lines are listed from the bottom', () => {
   expect(linesOf('001')).toBe('阳、阴、阴');
 });

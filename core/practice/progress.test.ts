@@ -89,7 +89,7 @@ test('a session is what is due, at most twenty; without any, new cards; without 
 const PEOPLE = ['', 'user-1', 'user-2', 'user-3'];
 const SITTINGS = PEOPLE.flatMap((owner) => Array.from({ length: 366 }, (_, day) => ({ owner, today: TODAY + day })));
 
-test('whoever begins, on whatever day, gets the eight trigrams, and never in the order of the tiles', () => {
+test('a beginner gets the eight trigrams on any day, and never in the order of the tiles', () => {
   const tiles = idsOf(DECK.slice(0, 8));
   const orders = SITTINGS.map((sitting) => idsOf(newSessionOf(NOTHING, sitting)));
   for (const order of orders) {

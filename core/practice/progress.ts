@@ -70,7 +70,7 @@ export const newSessionOf = (schedule: Schedule, sitting: Sitting, group: Group 
 /** Whether anything was answered today. */
 export const hasPractised = ({ days }: Schedule, today: DayNumber): boolean => (days.get(today) ?? 0) > 0;
 
-/** Not remembered today: they come back on a later day, and whoever wishes goes over them once more today, which moves nothing. */
+/** Not remembered today: they come back on a later day, and may be repeated today, which does not change when they are due. */
 export const forgottenToday = ({ cards }: Schedule, today: DayNumber): readonly Card[] =>
   DECK.filter(({ id }) => cards.get(id)?.day === today && cards.get(id)?.last === 'again');
 
@@ -110,7 +110,7 @@ export const lastDays = ({ days }: Schedule, today: DayNumber, count: number): r
 /** Days on which anything was answered, in a row or not: nothing is lost by a day without. */
 export const daysPractised = ({ days }: Schedule): number => days.size;
 
-/** An exercise that was done stands in the log as the answer to a card of this id, which the deck does not have. */
+/** A finished exercise is in the log as the answer to a card of this id, which the deck does not have. */
 export const exerciseCardOf = (exercise: string): string => `case:${exercise}`;
 /** One of those without end. */
 export const RANDOM_EXERCISE = 'random';

@@ -24,7 +24,7 @@ export type Corpus = readonly Section[];
 
 /**
  * The words of a place, then its text: 乘刚 is found in the entry that explains it, whatever its text says. What is annotated with a
- * reading stands in another place already; pinyin finds it. A topic is found by its words, not by the reason why it leads there.
+ * reading is in another place already; pinyin finds it. A topic is found by its words, not by the reason why it leads there.
  */
 function searched({ words = [], text, kind }: Place): string {
   if (kind === 'reading') return '';

@@ -145,7 +145,7 @@ test('坎上 are the eight with 坎 above', () => {
   expect(found.every(({ code }) => upperOf(code) === '010')).toBe(true);
 });
 
-test('a common slip is told with the right reading, other readings are not', () => {
+test('a common misreading is shown with the right one, other readings are not', () => {
   expect(slipNote('010001')).toBe('常有人念 tún；作卦名读 zhūn。');
   expect(slipNote('111000')).toBe('常有人念 fǒu；作卦名读 pǐ。');
   expect(slipNote('100010')).toBeNull();

@@ -89,6 +89,6 @@ test.each([
   ['乐天知命', '系辞上 · 第四章'],
   ['探赜索隐', '系辞上 · 第十一章'],
   ['穷理尽性', '说卦 · 第一章'],
-])('a proverb that stands in the book as it is needs no topic: %s', (query, where) => {
+])('a proverb that is in the book needs no topic: %s', (query, where) => {
   expect(search(query, corpus).texts[0]?.place.where).toBe(where);
 });

@@ -13,7 +13,7 @@ test.each([
   expect(parseTypedLines(typed)).toEqual({ areYang, hasTooMany: false });
 });
 
-test('what is beyond the sixth is dropped, and told', () => {
+test('lines beyond the sixth are dropped, and this is shown', () => {
   expect(parseTypedLines('1000101')).toEqual({ areYang: [true, false, false, false, true, false], hasTooMany: true });
 });
 

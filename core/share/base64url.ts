@@ -1,4 +1,4 @@
-/** Base64 with - and _ and without padding (RFC 4648 §5): it stands in an address as it is. */
+/** Base64 with - and _ and without padding (RFC 4648 §5): it needs no escaping in an address. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 export function toBase64Url(bytes: readonly number[]): string {

@@ -74,7 +74,7 @@ function headBytes(
   return [head >> 8, head & 255];
 }
 
-/** 1.… : all of a link that stands after the #; 2.… with 外应. */
+/** 1.… : the part of a link after the #; 2.… with 外应. */
 export function toShareLink(shared: SharedCast): string {
   const { cast, castForMs, utcOffset } = shared;
   const question = questionOf(shared.question ?? '');

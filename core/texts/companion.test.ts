@@ -115,7 +115,7 @@ test('each rare character has a reading in a hexagram that contains it', () => {
   }
 });
 
-test('each question of 每日一卦 is one of its own, short, asks, and tells no fortune', () => {
+test('each question of 每日一卦 is unique, short, a question, and no prediction', () => {
   expect(new Set(EACH.map(([, { question }]) => question)).size).toBe(64);
   for (const [code, { question }] of EACH) {
     expect(question, code).toMatch(/？$/);

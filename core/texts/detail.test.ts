@@ -32,7 +32,7 @@ function lineNamed(name: string): readonly [HexagramCode, number] {
   return [code, index];
 }
 
-/** The lines that 系辞 speaks of, in its order. */
+/** The lines that 系辞 mentions, in its order. */
 const OF_THE_XICI = [
   ...['大有上九', '中孚九二', '同人九五', '大过初六', '谦九三', '乾上九', '节初九', '解六三'],
   ...['咸九四', '困六三', '解上六', '噬嗑初九', '噬嗑上九', '否九五', '鼎九四', '豫六二', '复初九', '损六三', '益上九'],
@@ -63,7 +63,7 @@ test('the judgment and every line of each hexagram have a detail: no page needs 
   expect(detailOf({ ...rest, detail: { ...detail, lines: {} } }, 0)).toBeNull();
 });
 
-test('the nineteen lines that 系辞 speaks of have a detail that quotes it', () => {
+test('the nineteen lines that 系辞 mentions have a detail that quotes it', () => {
   expect(OF_THE_XICI).toHaveLength(19);
   for (const name of OF_THE_XICI) {
     const detail = detailOf(companionOf(lineNamed(name)[0]), lineNamed(name)[1]);

@@ -105,7 +105,7 @@ test('no kind is both favourable and a warning, and each has its meaning in word
   expect(new Set(all.map(({ kind }) => kind)).size).toBe(20);
 });
 
-test('an outcome that stands beside a judgment is quoted with it', () => {
+test('an outcome that is beside a judgment is quoted with it', () => {
   const said = (text: string) => prognosticClausesIn(text).map((one) => one.said);
   expect(said('来徐徐，困于金车，吝，有终。')).toEqual(['吝，有终']);
   expect(said('括囊，无咎，无誉。')).toEqual(['无咎，无誉']);
@@ -200,7 +200,7 @@ test('no meaning says of 厉, 悔 or 吝 how it will end, since the line itself 
   expect(ends).toEqual([]);
 });
 
-test('a word that limits itself is not told without its limit: 无大咎 is no 无咎', () => {
+test('a word with a limit is not quoted without it: 无大咎 is no 无咎', () => {
   expect(meaningOfPrognostic({ kind: '无咎', word: '无大咎' })).toContain('没有大的过错');
   const told = LINES.flatMap(({ name, text }) =>
     prognosticsIn(text)

@@ -104,7 +104,7 @@ const WHO = /(?:小人|大人(?:否，)?|君子|丈人|幽人|妇人|夫子|妇|
 
 export interface Prognostic {
   readonly kind: PrognosticKind;
-  /** As it stands in the text, with what belongs to it: 征吉, 贞厉, 利居贞, 小人吉. */
+  /** As in the text, with what belongs to it: 征吉, 贞厉, 利居贞, 小人吉. */
   readonly word: string;
   /** `text.slice(start, end)` is the word. */
   readonly start: number;

@@ -105,7 +105,7 @@ function sharedRuns(): ReadonlyMap<string, readonly string[]> {
   return shared;
 }
 
-/** Finds a scene that is told twice in the same words; what is told twice in other words only a reader finds. */
+/** Finds a scene that is described twice in the same words; twice in other words only a reader finds. */
 test('no two applications tell the same scene: they share at most five rare runs of two characters', () => {
   const nearest = [...sharedRuns()].filter(([, shared]) => shared.length >= 5);
   // biome-ignore lint/suspicious/noConsole: what a writer wants to read again

@@ -36,7 +36,7 @@ export interface HexagramText {
 /** Of the ten wings those that belong to no single hexagram, in the order of the book; 彖 and 象 are part of `HexagramText`. */
 export type WingId = 'wenyan-qian' | 'wenyan-kun' | 'xici-shang' | 'xici-xia' | 'shuogua' | 'xugua' | 'zagua';
 
-/** A figure that a passage speaks of. `line`: it quotes or explains this one of its `lines`, the first is 0. */
+/** A hexagram that a passage mentions. `line`: it quotes or explains this one of its `lines`, the first is 0. */
 export interface PassageSubject {
   readonly code: HexagramCode | TrigramCode;
   readonly line?: number;

@@ -4,7 +4,7 @@ import { pairOf } from '../kin/kin.ts';
 import type { Passage, Wing, WingId } from './types.ts';
 
 /**
- * What 系辞 and 文言 speak of, `code` or `code line`, known before a text is loaded. 序卦 and 杂卦 speak of all sixty-four.
+ * What 系辞 and 文言 mention, `code` or `code line`, known before a text is loaded. 序卦 and 杂卦 mention all sixty-four.
  * wing-remarks.test.ts compares it with the texts.
  */
 const SUBJECTS: Partial<Record<WingId, readonly string[]>> = {
@@ -35,7 +35,7 @@ export const wingsAbout = (code: HexagramCode): readonly WingId[] => [
 export const wingsAboutLine = (code: HexagramCode, line: number): readonly WingId[] =>
   wingsWith((subject) => subject === `${code} ${line}`);
 
-/** A passage that speaks of a figure, and where it stands. */
+/** A passage that mentions a hexagram, and its location. */
 export interface Remark {
   readonly wing: WingId;
   /** 系辞上 */

@@ -62,7 +62,7 @@ test('each passage has its 白话, and a note says 异说 or 按 in at most 120 
 
 const isHexagram = (code: string): code is HexagramCode => parseHexagram(code).ok;
 
-test('a passage speaks of figures that exist, and of their lines', () => {
+test('a passage mentions hexagrams that exist, and their lines', () => {
   for (const { place, passage } of PASSAGES)
     for (const { code, line } of passage.about ?? []) {
       if (!isHexagram(code)) expect(TRIGRAM_CODES, place).toContain(code);

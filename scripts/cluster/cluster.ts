@@ -1,4 +1,4 @@
-// Run by scripts/cluster.mjs. Starts everything, tells where it is, and takes it down again at the first signal.
+// Run by scripts/cluster.mjs. Starts everything, prints the addresses, and takes it down again at the first signal.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -9,10 +9,10 @@ export interface Backend {
   readonly port: number;
   readonly mode: 'http' | 'tcp';
   readonly targets: readonly number[];
-  /** Asked of each server, on a port of its own if `checkPorts` says so. Without it a server is up until told otherwise. */
+  /** Asked of each server, on a port of its own if `checkPorts` says so. Without it a server is up until it is set down. */
   readonly check?: string;
   readonly checkPorts?: readonly number[];
-  /** Only the first takes connections until the others are told to (`use`). */
+  /** Only the first takes connections until the others are enabled (`use`). */
   readonly isByHand?: boolean;
 }
 

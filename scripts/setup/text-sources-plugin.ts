@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Edition, method and licence of a text are for whoever opens its file: the app shows none of them. */
+/** Edition, method and licence of a text are for readers of its file: the app shows none of them. */
 export const textSourcesPlugin = (): Plugin => ({
   name: 'text-sources',
   apply: 'build',

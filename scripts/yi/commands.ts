@@ -178,7 +178,7 @@ function shortened(message: string): string {
   return told.length > TOLD_CHARACTERS_MAX ? `${told.slice(0, TOLD_CHARACTERS_MAX).join('')}…` : told.join('');
 }
 
-/** What to tell whoever typed this; null for a bug. */
+/** The message for the user; null for a bug. */
 export function refusalOf(error: unknown): string | null {
   if (error instanceof Refusal) return error.message;
   if (error instanceof CalendarError) return `时间不对，应如 2025-01-16T15:30:00+08:00（${shortened(error.message)}）`;

@@ -96,7 +96,7 @@ const inFields = (refusal: string): string =>
 
 const contentOf = (words: string) => [{ type: 'text' as const, text: words }];
 
-/** What the tool answers, with its sources; what is wrong with the input, in words. A bug is told to whoever runs the server. */
+/** What the tool answers, with its sources; what is wrong with the input, in words. A bug is printed for the operator of the server. */
 async function call(name: string, { answer }: Tool, given: object) {
   try {
     const found = (await answer(given as Given)) as object;

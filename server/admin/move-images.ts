@@ -18,7 +18,7 @@ interface Move {
 }
 
 /**
- * The copy is read back before the row names it. The source stays readable for whoever has read the row before: bytes in a row go with
+ * The copy is read back before the row names it. The source stays readable for a reader that has read the row before: bytes in a row go with
  * the change of the row, objects thirty days later (server/images/unused-objects.ts). Cut off at any step, the row names a whole image.
  */
 async function moveOne({ database, stores, target }: Move, id: string): Promise<'moved' | 'lost' | 'gone'> {

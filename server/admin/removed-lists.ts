@@ -25,7 +25,7 @@ import { withDatabase } from './open-for-admin.ts';
 /** How an operator names the list. */
 export interface RemovedWish {
   readonly removedFile: string | null;
-  /** Told to go on without one. */
+  /** The operator confirmed that there is none. */
   readonly withoutRemoved: boolean;
 }
 
@@ -62,7 +62,7 @@ function listsInFiles(
   return named.value === null ? err(`${resolve(removedFile)} 不存在`) : ok(unitedLists(own ?? [], named.value));
 }
 
-/** Not told by the table: PostgreSQL may have one that a restore of an older backup left. */
+/** The table does not show it: PostgreSQL may have one that a restore of an older backup left. */
 const SINCE = '0022-removals';
 
 /** Data from before there were removals has none. Null: no data, or none that can be read. */
@@ -76,7 +76,7 @@ async function removalsInData(config: Config): Promise<KnownRemovals | null> {
     if (!migrations.includes(SINCE)) return { removed: [], leaving: [] };
     return { removed: await findRemoved(database.db), leaving: await findLeaving(database.db) };
   } catch {
-    return null; // damaged or away; whoever replaces it says so
+    return null; // damaged or unreachable; the restore reports it
   }
 }
 
@@ -101,7 +101,7 @@ export function removalsInFiles(config: Config, wish: RemovedWish): Result<Known
 export function keepRemoved(config: Config, { removed }: KnownRemovals): string | null {
   const path = removedFileOf(config);
   const beside = readRemoved(path);
-  const known = beside.ok ? (beside.value ?? []) : []; // told to go on without it
+  const known = beside.ok ? (beside.value ?? []) : []; // confirmed by --without-removed
   try {
     writeRemoved(path, unitedLists(known, removed));
     return null;

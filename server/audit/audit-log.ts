@@ -7,7 +7,7 @@ import { insertEvent, insertEvents, type TimedEvent } from './audit-repo.ts';
 
 const WINDOW_MS = 60_000;
 const BATCH = 100;
-/** Refusals of all callers that get a row of their own. Whoever provokes more fills no disk: they are counted in one row a minute. */
+/** Refusals of all callers that get a row of their own. More cannot fill the disk: they are counted in one row a minute. */
 const REFUSALS: BucketLimit = { name: 'audited refusals', capacity: 1000, refillPerMinute: 10 };
 /** Beside these, refusals that concern one account: whatever else was refused, guesses at it leave rows. */
 const REFUSALS_OF_ACCOUNT: BucketLimit = { name: 'audited refusals of an account', capacity: 20, refillPerMinute: 0.1 };

@@ -89,7 +89,7 @@ function readMailTransport(env: Env, mode: Mode | null): Reading<Config['mailTra
     : transport;
 }
 
-/** Whoever gets a reset link gets the account: no server that other machines can reach returns one. */
+/** A reset link gives the account: no server that other machines can reach returns one. */
 function readEchoResetUrl(env: Env, mode: Mode | null, allowLan: boolean): Reading<boolean> {
   const echo = readFlag(env, 'ECHO_RESET_URL');
   if (!echo.ok || !echo.value) return echo;
@@ -146,7 +146,7 @@ function readSecret(env: Env, mode: Reading<Mode>, dataDir: Reading<string>): Re
   return dataDir.ok ? localSecret(dataDir.value) : dataDir;
 }
 
-/** A balancer needs some checks to notice; who runs one server has none. */
+/** A balancer needs some checks to notice; one server alone has no balancer. */
 const DRAIN_BEHIND_BALANCER_SECONDS = 5;
 
 /** Settings of a server that is one of several. */

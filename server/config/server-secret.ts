@@ -48,7 +48,7 @@ function secretInFile(name: string, path: string): Reading<Buffer> {
   }
 }
 
-/** A secret in the variable of this name, or in the file that NAME_FILE names; null if neither is set. Taken as it is, whoever made it. */
+/** A secret in the variable of this name, or in the file that NAME_FILE names; null if neither is set. Taken unchanged. */
 export function readGivenSecret(env: Env, name: string): Reading<Buffer | null> {
   const text = textOf(env, name);
   const path = textOf(env, `${name}_FILE`);

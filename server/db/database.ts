@@ -105,7 +105,7 @@ export const CLIENT_KEEPALIVES = { keepAlive: true, keepAliveInitialDelayMillis:
 
 /** How the connections of a pool begin. */
 const SESSIONS = {
-  /** So that a caller is answered in time. A server that stands still in a transaction loses it, and its locks, before others give up. */
+  /** So that a caller is answered in time. A server that hangs in a transaction loses it, and its locks, before others give up. */
   serve: {
     ...APPLICATION,
     statement_timeout: 5000,
@@ -115,7 +115,7 @@ const SESSIONS = {
   },
   /** A pooler refuses settings of one session; there the role has them (role-timeouts.ts). */
   pooled: APPLICATION,
-  /** A migration takes as long as it takes, but waits for a lock only briefly: whoever calls a server waits behind it. */
+  /** A migration takes as long as it takes, but waits for a lock only briefly: calls of servers wait behind it. */
   migrate: {
     application_name: 'guanxiang migration',
     options: '-c statement_timeout=0 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=0',

@@ -9,7 +9,7 @@ export const isPooled = ({ databaseUrl, databaseDirectUrl }: Pick<Config, 'datab
 const WITHOUT_TIMEOUTS =
   '经连接池的连接没有时限（statement_timeout、lock_timeout、idle_in_transaction_session_timeout）：请先执行 npm run admin -- migrate，再让连接池重连数据库（PgBouncer：RECONNECT）';
 
-/** Without them a statement that waits, or a server that stands still, could hold a connection of the pool and its locks for ever. */
+/** Without them a statement that waits, or a server that hangs, could hold a connection of the pool and its locks for ever. */
 export async function refusalOfTimeouts(config: Config, db: Db): Promise<string | null> {
   if (!isPooled(config)) return null;
   const { rows } = await sql<{ isSet: boolean }>`

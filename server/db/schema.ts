@@ -41,7 +41,7 @@ export interface Schema extends ShefuSchema {
   };
   /**
    * What is unique among accounts, of a kind: `name` (NFKC and case folded), `email` (of now, and those that are reserved), and `fold`, what a reader takes for the same name
-   * (folded-name.ts), compared at registration only. Beside them `pinyin`, which is unique by the id it ends in (pinyin-key.ts). Whoever removes an account removes its names.
+   * (folded-name.ts), compared at registration only. Beside them `pinyin`, which is unique by the id it ends in (pinyin-key.ts). Removing an account removes its names too.
    */
   login_names: { key: string; kind: string; user_id: string };
   sessions: {
@@ -63,7 +63,7 @@ export interface Schema extends ShefuSchema {
     email: string;
     created_at: number;
     expires_at: number;
-    /** Of `undo`: when the password was first changed by whoever was signed in, after the address was. */
+    /** Of `undo`: when the password was first changed by the signed-in user, after the address was. */
     password_changed_at: Generated<number | null>;
   };
   /** Each gives out all data of its user once, while the session that asked for it is open. */

@@ -118,7 +118,7 @@ async function waitForLock(url: string | null, key: number, isShared = false): P
   return lockOf(() => client.end());
 }
 
-/** For whoever finds migrations pending: waits while another process migrates. */
+/** For a process that finds migrations pending: waits while another migrates. */
 export const lockForMigrating = ({ databaseDirectUrl }: Config): Promise<Lock> =>
   waitForLock(databaseDirectUrl, MIGRATING_KEY);
 

@@ -24,7 +24,7 @@ interface ForeignKey {
 
 /**
  * Takes the foreign keys of other tables that refer to these, so that these can be dropped and made again. Answers what puts them back. Tables
- * that only a newer version knows are in the way of an older backup; its next upgrade makes them anew.
+ * that only a newer version has are in the way of an older backup; its next upgrade makes them anew.
  */
 export async function takeForeignKeysInto(db: Db, tables: readonly string[]): Promise<(db: Db) => Promise<void>> {
   const { rows } = await sql<ForeignKey>`select conname as name, conrelid::regclass::text as "table",

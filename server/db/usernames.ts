@@ -36,13 +36,13 @@ const KEPT_MAX = 5000;
 
 /**
  * For how long a name is kept. One changes when an admin resets it or its account is to be removed, be it on another server: every server
- * forgets all names this often, and no server has to be told.
+ * drops all names this often, and servers need not notify each other.
  */
 export const NAMES_KEPT_MS = 5000;
 
 export interface UsernameReader {
   (ids: readonly string[]): Promise<Usernames>;
-  /** For whoever changed a name: the lists of this server have it at once. */
+  /** After a change of a name: the lists of this server have it at once. */
   forget(): void;
 }
 

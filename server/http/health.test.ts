@@ -47,7 +47,7 @@ test.each([
   expect(pings).toBe(2);
 });
 
-test('after a second the next check tells what has changed', async () => {
+test('after a second the next check shows what has changed', async () => {
   ping = () => Promise.reject(full);
   expect(await check()).toBe(507);
   ping = async () => {};

@@ -15,7 +15,7 @@ function readOn(socket: Socket): void {
 /**
  * Handles the requests of one connection one after another: the next once the answer before it has left for the network, and in a later
  * turn of the event loop, so that other connections are served in between. No browser or balancer sends a request before it has the answer
- * to the last. Whoever sends thousands and reads no answer would otherwise fill the memory with answers; while requests wait, nothing more
+ * to the last. A caller that sends thousands and reads no response would otherwise fill the memory; while requests wait, nothing more
  * is read from their connection.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
@@ -30,7 +30,7 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     // Node gives a response its socket when it is the first in line, at once or when the one before it is done
     if (response.socket !== null) return handle(request, response);
     if (count(socket, 1) === 1) stopReading(socket);
-    // Node tells of the socket while it ends the answer before: handled there, one request would follow the other in the same turn
+    // Node emits the event while it ends the response before: handled there, one request would follow the other in the same turn
     response.once('socket', () =>
       setImmediate(() => {
         if (socket.destroyed) return;

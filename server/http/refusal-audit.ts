@@ -21,7 +21,7 @@ const KINDS: Partial<Record<ProblemCode, AuditKind>> = {
   'request.host': 'origin.refused',
 };
 
-/** Records refusals once they are answered: nobody waits for it, and no time tells whether there is such an account. */
+/** Records refusals once they are answered: nobody waits for it, and the response time does not show whether there is such an account. */
 export function registerRefusalAudit(app: FastifyInstance, audit: AuditLog): void {
   app.decorateRequest('concerned', null);
   app.addHook('onResponse', (request, reply, done) => {

@@ -65,7 +65,7 @@ export async function findImageName(db: Db, id: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** For whoever moderates or moves it: hidden or not. */
+/** For moderating and moving: hidden or not. */
 export async function findAnyImage(db: Db, id: string): Promise<Place | null> {
   const row = await db.selectFrom('images').select(['bytes', 'object']).where('id', '=', id).executeTakeFirst();
   return row ?? null;

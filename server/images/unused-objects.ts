@@ -28,7 +28,7 @@ async function listUnused({ db }: Database, s3: S3Store, now: number): Promise<v
 
 /**
  * Removes objects that no row has named for thirty days. A name is never used again, so none can come into use meanwhile. The note
- * goes after its object: whoever is cut off in between removes the object once more.
+ * goes after its object: if it is interrupted in between, the object is removed again.
  */
 export async function removeUnusedObjects(database: Database, s3: S3Store, now: number): Promise<void> {
   await listUnused(database, s3, now);

@@ -10,7 +10,7 @@ function whereMailsGo(config: Config): string {
   return `邮件不寄出，写成文件存于 ${mailFolderOf(config)}${config.smtpUrl === null ? '（要寄出，请设 SMTP_URL）' : ''}`;
 }
 
-/** What whoever starts a server on an empty database must know, in one line each; nothing once there is an account. */
+/** What the operator of an empty database must know, in one line each; nothing once there is an account. */
 export async function firstSteps(config: Config, db: Db): Promise<readonly string[]> {
   if (await hasUsers(db)) return [];
   return [

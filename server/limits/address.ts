@@ -21,7 +21,7 @@ export const withoutPort = (address: string): string =>
   address.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([^:]+):\d+$/, '$1');
 
 /**
- * The addresses of X-Forwarded-For, back to the last entry that is not an address: whoever wrote that entry may have written all before it. Limits
+ * The addresses of X-Forwarded-For, back to the last entry that is not an address: its writer may have written all before it. Limits
  * and audit take what is left for an address, so it must be one.
  */
 export function forwardedAddresses(header: string): readonly string[] {

@@ -185,7 +185,7 @@ test('a job sealed with the previous secret is run', async () => {
   expect(done).toEqual([{ text: '元亨' }]);
 });
 
-test('a job of an unknown kind is left for a day to a version that knows it, then erased', async () => {
+test('a job of an unknown kind is left for a day to a version that has it, then deleted', async () => {
   const worker = workerWith({ mail: async () => {} });
   await enqueue(database.db, services(), 'telegram', { text: '元亨' });
   const before = await rows();

@@ -22,7 +22,7 @@ export async function findTold(db: Db, ownerId: string, now: number): Promise<To
   const contents = new Map((await findContents(db, rows)).map((content) => [`${content.kind} ${content.id}`, content]));
   const judged = rows.flatMap((row) => {
     const content = contents.get(`${row.kind} ${row.id}`);
-    // what waits and is still shown has only been reported: nobody tells its author
+    // what waits and is still shown has only been reported: its author does not see that
     return content && (row.state !== 'waiting' || content.hiddenAt !== null) ? [{ content, row }] : [];
   });
   return { judged, interventions: await findInterventions(db, ownerId, now - NEW_MS) };

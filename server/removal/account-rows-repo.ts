@@ -78,7 +78,7 @@ async function disownGuesses({ db }: Database, userId: string): Promise<void> {
   });
 }
 
-/** What tells the rows of one user apart. */
+/** The key of a row among those of one user. */
 const OWN_KEYS = {
   ...({ guesses: 'id', guess_log: 'revision', answer_views: 'puzzle_id' } as const),
   ...({ results: 'timestamp', practice_answers: 'id' } as const),
@@ -198,7 +198,7 @@ interface Rows {
   readonly attempts: readonly string[];
 }
 
-/** The account and all its rows, in batches; its names are free at the very end. Whoever is cut off begins again. */
+/** The account and all its rows, in batches; its names are free at the very end. An interrupted removal begins again. */
 export async function removeRows(database: Database, { userId, keepsPuzzles, attempts }: Rows): Promise<void> {
   await (keepsPuzzles ? disownPuzzles : removePuzzles)(database, userId);
   await disownGuesses(database, userId);

@@ -8,7 +8,7 @@ const SECRET_LENGTH = newToken().length;
 /** A token that names its user, so that the database can find it among the rows of that user: the id, an underscore, 256 random bits. */
 export const newTokenOf = (userId: string): string => `${userId}_${newToken()}`;
 
-/** The user that a token names; null for one that names none, which is no token. Whether it is theirs, only its hash in the database tells. */
+/** The user that a token names; null for one that names none, which is no token. Whether it is theirs, only its hash in the database shows. */
 export const userOfToken = (token: string): string | null =>
   token.at(-SECRET_LENGTH - 1) === '_' ? token.slice(0, -SECRET_LENGTH - 1) : null;
 

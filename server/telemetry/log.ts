@@ -7,7 +7,7 @@ import { faultText, toldFault } from './fault.ts';
 
 /** What the server says outside requests. With LOG_FORMAT=json all of it is lines of JSON on standard output. */
 export interface ServerLog {
-  /** For whoever starts the server. */
+  /** For the operator, at the start. */
   notice(message: string): void;
   /** Work outside any request that failed. */
   failure(message: string): void;

@@ -84,7 +84,7 @@ async function visitOnce(browser: Browser, url: string): Promise<VisitFigures> {
   };
 }
 
-/** Counts what reaches the server, whoever asks: a page or its service worker. */
+/** Counts what reaches the server, by any caller: a page or its service worker. */
 async function countingProxy(target: string) {
   let [requests, bytes] = [0, 0];
   const paths: string[] = [];

@@ -6,7 +6,7 @@ import { SECRET, type Stage, startNode } from './stage.ts';
 
 const SHARDS = 8;
 
-/** Where there is none, its gates are left out. */
+/** Without Citus its tests are skipped. */
 export const citusPrograms = citusFolder();
 
 export interface CitusNodes {

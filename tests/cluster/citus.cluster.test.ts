@@ -69,7 +69,7 @@ interface Told {
 }
 
 interface Load {
-  /** Of what each kind of call was told since it was asked last. */
+  /** The responses to each kind of call since the last look. */
   take(): Readonly<Record<string, Told>>;
   stop(): Promise<void>;
 }
@@ -168,7 +168,7 @@ test.runIf(hasCitus)(
       await pause(1000);
       load.take();
       await workers[victim]?.crash();
-      await pause(500); // calls that were under way are answered; whose were cut off is not told apart
+      await pause(500); // calls that were under way are answered; which were cut off cannot be distinguished
       for (const { refused } of Object.values(load.take()))
         for (const [status, count] of refused) {
           expect(status, 'never a fault').toBe(503);

@@ -107,7 +107,7 @@ test.each([
   expect(await accepted('systemd-analyze', ['verify', '--man=no', path])).toBe('');
 });
 
-test('pgbouncer starts with its configuration and knows every setting in it', async () => {
+test('pgbouncer starts with its configuration and accepts every setting in it', async () => {
   const users = write('userlist.txt', read('pgbouncer/userlist.example.txt'));
   const config = read('pgbouncer/pgbouncer.ini')
     .replace('/etc/pgbouncer/userlist.txt', users)

@@ -82,7 +82,7 @@ export interface Savers {
 
 const READS = ['/api/divination/results?view=facts', '/api/shefu?action=list'];
 
-/** Each saves a result and reads, again and again, with calls that every version knows. */
+/** Each saves a result and reads, again and again, with calls that every version has. */
 export function startSavers(savers: readonly Saver[], acknowledged = new Set<string>()): Savers {
   const failed: string[] = [];
   let [answered, isStopped] = [0, false];

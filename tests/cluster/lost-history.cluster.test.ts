@@ -33,7 +33,7 @@ test('G5: after a failover to a standby that was cut off, and admin new-epoch, t
   for (const device of devices) {
     const [deleted] = device.timestamps().slice(-1) as [string];
     for (const timestamp of await saveSome(device, LATER)) expected.get(device)?.add(timestamp);
-    await device.sync.remove(deleted); // the standby never hears of it, so it is there again afterwards
+    await device.sync.remove(deleted); // the standby never receives it, so it is there again afterwards
     expect(await becomes(() => isSettled(device), 120_000)).toBe(true);
   }
   const acknowledged = Number(database.primary().psql('select count(*) from results'));

@@ -1,6 +1,6 @@
 import { type MockInstance, vi } from 'vitest';
 
-/** Fails as often as it is told to, then answers; counts its calls. */
+/** Fails a given number of times, then succeeds; counts its calls. */
 export function lostChunk<T>(failures: number, value: T) {
   let calls = 0;
   const load = async (): Promise<T> => {

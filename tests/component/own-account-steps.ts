@@ -16,7 +16,7 @@ export const SESSIONS: readonly SessionInList[] = [
 const WHAT = ['登录', '修改密码', '密码不对，没有登录（3 次）', '登录', '让一台设备退出', '导出数据', '注册'];
 export const EVENTS = WHAT.map((what, index) => ({ at: agoOf(index * 19 * HOUR_MS + 60_000), what }));
 
-/** The server has these devices of whoever asks, and ends them. Answers the ids it has now. */
+/** The server has these devices of the caller, and ends them. Answers the ids it has now. */
 export function serveSessions(sessions: readonly SessionInList[] = SESSIONS): () => readonly string[] {
   let kept = [...sessions];
   server.answers('listSessions', () => ({ status: 200, body: { sessions: kept } }) as const);

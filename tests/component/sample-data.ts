@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const NOW = new Date(SEEN_AT).toISOString();
 const IN_A_WEEK = new Date(SEEN_AT + 7 * DAY_MS).toISOString();
 
-/** The server has a code of whoever asks, and gives one more. */
+/** The server has a code of the caller, and gives one more. */
 function serveInvitations(): void {
   const ends = [CODE_END];
   server.answers('listAllInvitations', () => {
@@ -30,13 +30,13 @@ function serveInvitations(): void {
   });
 }
 
-/** Whoever asks is the owner of the seeds. */
+/** The caller is the owner of the seeds. */
 export function serveOwner(): void {
   serverKeeps(RESULTS.map(resultOf));
   serveInvitations();
 }
 
-/** Whoever asks is the keeper of the seeds. */
+/** The caller is the keeper of the seeds. */
 export function serveKeeper(): void {
   serverKeeps(KEPT.map(resultOf));
   serveEntries(

@@ -1,5 +1,5 @@
 /**
- * Scrolls by script, and waits until the browser has told of it, which it does with the next frame: nobody taps before. Answers where the
+ * Scrolls by script, and waits for the browser’s event, which comes with the next frame: nobody taps before. Answers where the
  * page is then.
  */
 export async function scrolled(scroll: () => void): Promise<number> {

@@ -25,7 +25,7 @@ describe.each(ENGINES)('the activity of an account on %s', (engine) => {
     return app.call('POST', '/api/auth/login', { body: { username, password }, from: '203.0.113.7' });
   };
 
-  test('is told in words, the newest first, with its moments', async () => {
+  test('is described in words, the newest first, with its moments', async () => {
     const user = await app.user();
     await logIn(user, user.password);
     app.clock.now += 1000;
@@ -57,7 +57,7 @@ describe.each(ENGINES)('the activity of an account on %s', (engine) => {
     expect(JSON.stringify(await told(user))).not.toContain('203.0.113');
   });
 
-  test('tells what an admin did, and never that somebody reported', async () => {
+  test('has what an admin did, and never that somebody reported', async () => {
     const [user, reader, admin] = [await app.user(), await app.user(), await app.user(undefined, 'admin')];
     const body = { kind: 'name', id: user.id, reason: 'abuse', note: '请换一个' };
     const post = ({ token }: TestUser, path: string, more: object) =>

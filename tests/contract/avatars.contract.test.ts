@@ -17,7 +17,7 @@ describe.each(ENGINES)('the face of an account on %s', (engine) => {
   const logIn = async ({ username, password }: TestUser) =>
     (await app.call('POST', '/api/auth/login', { body: { username, password } })).json['user'];
 
-  test('is a figure, an image or none, told at login and refresh', async () => {
+  test('is a hexagram, an image or none, returned at login and refresh', async () => {
     const user = await app.user();
     expect(await logIn(user)).toMatchObject({ avatarUrl: null });
     for (const avatarUrl of [SEAL, await upload(user), null]) {
@@ -28,7 +28,7 @@ describe.each(ENGINES)('the face of an account on %s', (engine) => {
     }
   });
 
-  test('stands beside a puzzle of its user as a field more, not in lists, and nowhere if there is none', async () => {
+  test('is a field of its user’s puzzle, not in lists, and left out if there is none', async () => {
     const user = await app.user();
     const created = await app.call('POST', '/api/shefu?action=create', { token: user.token, body: puzzleDraft });
     const id = created.json['id'];

@@ -19,7 +19,7 @@ describe.each(ENGINES)('another address for one’s own account on %s', (engine)
     await app.mails();
   };
 
-  test('is set once the link in the mail to it is opened; the one of before is told, with a link back', async () => {
+  test('is set once the link in the mail to it is opened; the former one gets a mail with a link back', async () => {
     const user = await app.user();
     const email = newAddress();
     await ask(user, email);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('another address for one’s own account on %s', (engine)
     expect((await mailsTo(user.email)).filter((mail) => mail.includes('undo-email'))).toHaveLength(1);
   });
 
-  test('asking for an address that someone has is answered the same; a mail to it tells, without a link', async () => {
+  test('asking for an address that someone has gets the same response; a mail to it says so, without a link', async () => {
     const [user, holder] = [await app.user(), await app.user()];
     const free = await ask(user, newAddress());
     const held = await ask(user, holder.email);
@@ -159,7 +159,7 @@ describe.each(ENGINES)('another address for one’s own account on %s', (engine)
       expect(status).toBe(200);
     }
 
-    test('the second, a day after the first, ends it: the mailbox of before may be another’s; it is told', async () => {
+    test('the second, a day after the first, ends it: the former mailbox may be another’s; it gets a mail', async () => {
       const user = await app.user();
       const email = newAddress();
       const back = await move(user, user.email, email);
@@ -176,7 +176,7 @@ describe.each(ENGINES)('another address for one’s own account on %s', (engine)
       expect((await audit(app.database)).faults).toEqual([]);
     });
 
-    test('any number within a day does not: whoever stole session and password changes it as often as wanted', async () => {
+    test('any number within a day does not: a thief of session and password can change it any number of times', async () => {
       const user = await app.user();
       const back = await move(user, user.email, newAddress());
       await changePassword(user, user.password, passwords[0]);

@@ -49,7 +49,7 @@ describe.each(ENGINES)('a new password for one’s own account on %s', (engine) 
     expect(await results(user.token, second)).toBe(200);
   });
 
-  test('is told by mail with what to do if it was someone else, and is recorded', async () => {
+  test('sends a mail with what to do if it was someone else, and is recorded', async () => {
     const user = await app.user();
     await change(user);
     const mail = (await app.mails()).filter((one) => one.includes(user.email)).at(-1);

@@ -264,7 +264,7 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([5, 3]);
   });
 
-  test('of forty requests to a route with room for ten, ten pass; the eleventh is told how long to wait', async () => {
+  test('of forty requests to a route with room for ten, ten pass; the eleventh gets Retry-After', async () => {
     const search = () => ({ searchMode: 'username', searchValue: '无人' });
     const statuses = await postAll(40, '/api/auth/find-account', search, '198.51.100.3');
     expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([10, 30]);

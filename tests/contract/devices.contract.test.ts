@@ -29,7 +29,7 @@ describe.each(ENGINES)('the devices of an account on %s', (engine) => {
     return String(json['token']);
   };
 
-  test('are told in words, this one first and the others by when they were last seen', async () => {
+  test('are described in words, this one first and the others by when they were last seen', async () => {
     const user = await app.user();
     app.clock.now += DAY_MS;
     const phone = await logIn(user, PHONE);
@@ -112,7 +112,7 @@ describe.each(ENGINES)('the devices of an account on %s', (engine) => {
     expect((await endOthers()).json).toEqual({ success: true, ended: 0 });
   });
 
-  test('sessions that have run out are not told', async () => {
+  test('expired sessions are not listed', async () => {
     const user = await app.user();
     await newSession(app, user.id, app.clock.now - SESSION_MS);
     expect(await list(user.token)).toHaveLength(1);

@@ -47,7 +47,7 @@ describe.each(ENGINES)('the log of guesses and opened answers on %s', (engine) =
     expect((await read(await app.user())).changes).toEqual([]);
   });
 
-  test('what is sent again, opened again, or opened after a guess, is no change; an author’s own answer is none either', async () => {
+  test('what is sent again, opened again, or opened after a guess, is no change; nor is an author’s own answer', async () => {
     const { author, id } = await pose();
     const user = await app.user();
     const body = guessBody(id);

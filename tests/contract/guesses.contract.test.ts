@@ -102,7 +102,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     expect((await guessed(user, second.id)).hasSeenAnswer).toBe(false);
   });
 
-  test('whoever deletes a guess while its puzzle is hidden has seen the answer all the same', async () => {
+  test('deleting a guess while its puzzle is hidden counts as having seen the answer all the same', async () => {
     const { id } = await pose();
     const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const guess = await guessed(user, id);
@@ -130,7 +130,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     expect([text.includes(`"id":${guess.id},`), text.includes('骂人的匣子')]).toEqual([true, false]);
   });
 
-  test('中 counts the author’s word, else the guesser’s; the author speaks once, and then nobody changes it', async () => {
+  test('中 counts the author’s outcome, else the guesser’s; the author sets it once, and then nobody changes it', async () => {
     const { author, id } = await pose();
     const [user, stranger] = [await app.user(), await app.user()];
     const guess = await guessed(user, id);
@@ -189,7 +189,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     expect(await question()).toMatchObject({ version: 3, editedAt: new Date(app.clock.now).toISOString() });
   });
 
-  test('未猜, 已猜 and 我出的 are told apart, and one’s guesses are added up by way of casting', async () => {
+  test('未猜, 已猜 and 我出的 are separate lists, and one’s guesses are counted by method of casting', async () => {
     const { author, id } = await pose();
     const user = await app.user();
     const browse = async ({ token }: TestUser, filter: string) => {
@@ -247,7 +247,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     expect(await daily()).toMatchObject({ puzzle: { id: second } });
   });
 
-  test('the author hears of guesses, the guesser of the author’s word, until they have looked', async () => {
+  test('the author gets news of guesses, the guesser of the author’s outcome, until they have looked', async () => {
     const { author, id } = await pose();
     const user = await app.user();
     const news = async ({ token }: TestUser) => (await app.call('GET', '/api/shefu/news', { token })).json;

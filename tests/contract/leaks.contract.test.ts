@@ -107,7 +107,7 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
       expect(responsesWith(code).map(({ asked }) => asked.slice(0, 20))).toEqual(['POST /api/invitation']);
   });
 
-  test('what a user writes about a cast is told by the calls for it alone, and is in no log', () => {
+  test('what a user writes about a cast is returned by the calls for it alone, and is in no log', () => {
     const pageLog = readFileSync(join(app.dataDir, 'logs', 'client.jsonl'), 'utf8');
     for (const text of secrets.written) {
       const told = responsesWith(text).map(({ asked }) => asked.split(/[?\n ]/, 2).join(' '));

@@ -168,7 +168,7 @@ describe.each(ENGINES)('decisions on %s', (engine) => {
       return id;
     };
     const restore = async (id: number) => (await judge(chief, id, 'show', { reason: null, note: '看过了' })).status;
-    /** What the author of the newest is told. */
+    /** What the author of the newest reads. */
     const isReadByAnother = async ({ token }: TestUser) => {
       const { json } = await app.call('GET', '/api/moderation/own', { token });
       return (json['things'] as { isReadByAnother: boolean }[])[0]?.isReadByAnother;
@@ -184,7 +184,7 @@ describe.each(ENGINES)('decisions on %s', (engine) => {
     expect([await isReadByAnother(user), await restore(withOther)]).toEqual([true, 403]);
   });
 
-  test('the title of a hidden puzzle is not told with a hidden guess; who judges the guess reads all of the puzzle', async () => {
+  test('the title of a hidden puzzle is not returned with a hidden guess; the admin who decides on the guess gets the whole puzzle', async () => {
     const [author, guesser, admin] = [await app.user(), await app.user(), await app.user(undefined, 'admin')];
     const id = await puzzleCaller(app, author).created({ title: '骂人的匣子' });
     await app.call('POST', '/api/shefu/guess', { token: guesser.token, body: guessBody(id) });
@@ -213,7 +213,7 @@ describe.each(ENGINES)('decisions on %s', (engine) => {
     expect(await Promise.all(withheld)).toEqual([null, expect.objectContaining({ questionText })]);
   });
 
-  test('who judges what another admin has just judged is told so, and changes nothing', async () => {
+  test('a decision about content that another admin has just decided is refused, and changes nothing', async () => {
     const author = await app.user();
     const [one, other] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
     const id = await puzzleCaller(app, author).created();

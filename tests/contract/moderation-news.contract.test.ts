@@ -22,7 +22,7 @@ describe.each(ENGINES)(
       app.clock.now += ms;
     };
 
-    test('an author hears when content was hidden, restored and hidden by reports, and of a pause; the page they read says the same time', async () => {
+    test('an author gets the time when content was hidden, restored and hidden by reports, and of a pause; their page has the same time', async () => {
       const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
       const readers = await oldUsers(3);
       const [one, two] = [await puzzleCaller(app, author).created(), await puzzleCaller(app, author).created()];
@@ -53,7 +53,7 @@ describe.each(ENGINES)(
       expect([await news(author), (await told(author))['until']]).toEqual([NOTHING, null]);
     });
 
-    test('an admin hears when the newest came of what waits and may be judged: not what is one’s own, of an equal, or left to another admin', async () => {
+    test('an admin gets the time of the newest report that waits and that they may decide: not what is one’s own, of an equal, or left to another admin', async () => {
       const [author, first] = [await app.user(), await app.user(undefined, 'admin')];
       const [other, chief] = [await app.user(undefined, 'admin'), await app.user(undefined, 'superadmin')];
       const all = [author, first, other, chief];

@@ -60,7 +60,7 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect((await audit(app.database)).faults).toEqual([]);
   });
 
-  test('the images of a hidden puzzle stop answering, also for whoever has a copy; admins see them', async () => {
+  test('the images of a hidden puzzle are not served, also to those who have a cached copy; admins see them', async () => {
     const author = await app.user();
     const admin = await app.user(undefined, 'admin');
     const [questionImageUrl, answerImageUrl] = [await uploadedBy(app, author), await uploadedBy(app, author)];

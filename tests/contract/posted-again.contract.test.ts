@@ -62,7 +62,7 @@ describe.each(ENGINES)('a puzzle that is posted again on %s', (engine) => {
     expect([again.status, again.json['id']]).toEqual([201, id]);
   });
 
-  test('an id that is none is refused', async () => {
+  test('an invalid id is refused', async () => {
     const author = await newcomer();
     for (const clientId of ['short', 'with space', 'x'.repeat(41), '题目编号题目编号'])
       expect((await author.create({ clientId })).json.message).toBe('操作编号无效');

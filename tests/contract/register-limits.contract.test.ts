@@ -26,7 +26,7 @@ describe.each(ENGINES)('the limits of registration on %s', (engine) => {
     return [...statuses];
   };
 
-  test('an address opens five accounts in half an hour, and is told how long to wait for the sixth', async () => {
+  test('an address opens five accounts in half an hour, and the sixth gets Retry-After', async () => {
     expect(await statusesOf(5, '198.51.100.1')).toEqual([201]);
     expect(await register('198.51.100.1')).toEqual({ status: 429, retryAfter: 30 * 60 });
     expect(await statusOf('198.51.100.2')).toBe(201);

@@ -7,7 +7,7 @@ import { GRACE_MS, removalSteps } from '../support/removal.ts';
 import { RESULTS, resultBody } from '../support/sample-bodies.ts';
 import { newSession } from '../support/tokens.ts';
 
-/** Does this after the first answer of the database, before whoever asked has it. */
+/** Does this after the first answer of the database, before the caller has it. */
 function afterFirstAnswer(work: () => Promise<void>): KyselyPlugin {
   let isDone = false;
   return {
@@ -185,7 +185,7 @@ describe.runIf(ENGINES.includes('postgres'))('the removal of an account beside a
       await remove(late); // finds no row of what is not committed
     });
     expect(await readings()).toEqual([late.id]);
-    await keep(); // removes again whoever went lately
+    await keep(); // removes lately removed accounts again
     expect(await readings()).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ describe.each(ENGINES)('removing one’s own account on %s', (engine) => {
     expect(json).toEqual({ results: 2, entries: 0, puzzles: 1, guesses: 0 });
   });
 
-  test('ends every session at once, on every server, and tells the owner by mail how to take it back', async () => {
+  test('ends every session at once, on every server, and mails the owner how to withdraw it', async () => {
     const second = await anotherServer(app);
     const user = await app.user();
     const elsewhere = await newSession(app, user.id);
@@ -133,7 +133,7 @@ describe.each(ENGINES)('removing one’s own account on %s', (engine) => {
     expect(rows).toEqual([{ kind: 'account.paused', actor: '', address: null, network: null }]);
   });
 
-  test('name and address are free again; whoever takes them has a new account', async () => {
+  test('name and address are free again; who registers with them has a new account', async () => {
     const user = await app.user();
     await remove(user);
     const again = await app.call('POST', '/api/auth/register', {

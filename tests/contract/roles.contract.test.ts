@@ -54,7 +54,7 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
     await app.user(undefined, 'superadmin'); // the only one could not be removed
   });
 
-  /** Whoever has just asked for the removal of the account stays for the next call. */
+  /** The account whose removal was just requested stays for the next call. */
   afterEach(async () => {
     const stay = { removal_at: null, keeps_puzzles: null };
     await app.database.db.updateTable('users').set(stay).where('removal_at', 'is not', null).execute();

@@ -26,7 +26,7 @@ test('an image removed from the form is deleted from the server', async () => {
   await becomes(url, 404);
 });
 
-test('before a reload throws an upload away the browser asks; whoever stays keeps it', async () => {
+test('before a reload discards an upload the browser asks; who stays keeps it', async () => {
   const page = await openForm();
   const url = await pickAndUpload(page, '题目图片', await image());
   const asked = page.waitForEvent('dialog');

@@ -57,7 +57,7 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     await mine.getByRole('radio', { name: '近', exact: true }).check({ force: true });
     await page.getByText('猜 1 · 中 0').waitFor();
 
-    // the author hears of it, and says a word once
+    // the author gets news of it, and sets an outcome once
     const asked = await fixtures.visit({ as: author, theme: 'dark', size: SMALL });
     await asked.page.goto('/profile');
     await asked.page.getByRole('link', { name: '我的，有新事' }).waitFor();

@@ -31,7 +31,7 @@ async function openEntry(as: Account) {
   return visit;
 }
 
-test('what is asked before a cast outlives a reload, goes into the entry with the save, and stands in the history', async () => {
+test('what is asked before a cast outlives a reload, goes into the entry with the save, and is shown in the history', async () => {
   const who = await fixtures.account();
   const { page } = await fixtures.visit({ as: who });
   const addresses: string[] = [];

@@ -4,7 +4,7 @@ import { fillAccount, logIn, openRegister, storedSession, submitAs } from './pag
 
 const fixtures = useFixtures();
 
-test('whoever registers comes to the page that asked, with a session of the server', async () => {
+test('after registering a user comes to the page that asked, with a session of the server', async () => {
   const { page } = await fixtures.visit();
   await openRegister(page, `/login?return=${encodeURIComponent('/academy/shefu/create')}`);
   const password = 'wuyue-9tang';

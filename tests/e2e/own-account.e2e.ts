@@ -32,7 +32,7 @@ async function exportedNames(page: Page): Promise<readonly string[]> {
 const [, phone] = TWO_PHONES;
 
 describe('an account', () => {
-  test('a new password ends the other devices, one of which is told so; devices that log in again are ended from the list, one or all', async () => {
+  test('a new password ends the sessions of other devices, one of which shows it; devices that log in again are ended from the list, one or all', async () => {
     const who = await fixtures.account();
     const elsewhere = { ...who, ...(await newLogin(who, who.password)) };
     const { page } = await fixtures.visit({ as: who, ...phone });
@@ -67,7 +67,7 @@ describe('an account', () => {
     await page.getByText('让别的设备退出').waitFor();
   });
 
-  test('another address: the mailed link asks before it acts, the old address is told, and can take it back', async () => {
+  test('another address: the mailed link asks before it acts, the old address gets a mail, and can undo it', async () => {
     const who = await fixtures.account();
     const { dataDir } = fixtures.app;
     const address = `z-${who.email}`;

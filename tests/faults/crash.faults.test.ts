@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { spawnServer } from '../support/spawned-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** As PostgreSQL tells of a row that it refuses: with the row. */
+/** As PostgreSQL reports a row that it refuses: with the row. */
 const ROW = 'Failing row contains (王守仁, wang@house.example, $argon2id$v=19$m=1$cm93).';
 const TOKEN = 'q7Zt5Gq0Jw8Uy2Mr7Kd4Xb9Vn3Ec6Ha1PfLs5Td2Ro';
 const FAULT = `
@@ -23,7 +23,7 @@ const CRASHES = {
 };
 
 describe.each(['text', 'json'])('a server that crashes, its log as %s,', (format) => {
-  test.each(Object.entries(CRASHES))('tells of %s without what it is about', async (_, crash) => {
+  test.each(Object.entries(CRASHES))('reports %s without its data', async (_, crash) => {
     const dataDir = temporaryFolder();
     const file = join(dataDir, 'crash.mjs');
     const armed = `

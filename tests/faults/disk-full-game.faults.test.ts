@@ -114,7 +114,7 @@ async function writeRound({ app, author, admin, guessers, puzzles }: Stage, told
     .where('puzzle_id', '=', puzzles[at - EARLIER] ?? 0)
     .execute();
   const words = earlier.map(async ({ id }) => {
-    if (told.taken.words.has(String(id))) return; // an author speaks once
+    if (told.taken.words.has(String(id))) return; // an author sets an outcome once
     told.note('words', String(id), await send('PUT', '/api/shefu/guess', author, { id, verdict: 'near' }), 'near');
   });
   const hidden = [1, 2].map(async (n) => {
@@ -126,7 +126,7 @@ async function writeRound({ app, author, admin, guessers, puzzles }: Stage, told
   await Promise.all([...guesses, ...words, ...hidden]);
 }
 
-/** What is stored against what was told. */
+/** What is stored, compared with what was confirmed. */
 async function faultsOf({ app: { database, server } }: Stage, told: Told): Promise<readonly string[]> {
   const { db } = database;
   await server.services.audit.settle();

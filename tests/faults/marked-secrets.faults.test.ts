@@ -145,7 +145,7 @@ describe.each(ENGINES)('secrets with a mark on %s', (engine) => {
       expect(output.text).toContain(words);
   });
 
-  test('no secret of a setting, a header, a query or a body is printed, measured, told by the health of the server or in the audit', () => {
+  test('no secret of a setting, a header, a query or a body is in the output, the metrics, /healthz or the audit', () => {
     const lines = output.text.split('\n').filter((line) => line.includes(MARK));
     expect(lines).toEqual([]);
     expect(told.includes(MARK)).toBe(false);
@@ -155,7 +155,7 @@ describe.each(ENGINES)('secrets with a mark on %s', (engine) => {
 /** As PostgreSQL refuses a password. */
 const REFUSAL = 'SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "yi"\0\0';
 
-/** Answers whoever connects that the password is wrong. */
+/** Responds to every connection that the password is wrong. */
 async function startRefuser(): Promise<{ port: number; stop(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

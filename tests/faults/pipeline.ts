@@ -25,7 +25,7 @@ export function pipeline(url: string, path: string, requests: number, token?: st
     .write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${authorization}\r\n`.repeat(requests));
   const counted = new Map<number, number>();
   let rest = Buffer.alloc(0);
-  // quick: whoever measures how long a visitor waits does so on this thread too
+  // quick: the measurement of how long a visitor waits runs on this thread too
   const count = (chunk: Buffer) => {
     const read = Buffer.concat([rest, chunk]);
     for (let at = read.indexOf(BEGINNING); at !== -1; at = read.indexOf(BEGINNING, at + 1)) {

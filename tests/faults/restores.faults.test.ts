@@ -21,7 +21,7 @@ const WRITERS = 4;
 let base = '';
 const realFetch = globalThis.fetch;
 
-/** What users were told is kept, and nobody has deleted, by user. */
+/** What was confirmed to users as saved and is not deleted, by user. */
 class Told {
   readonly results = new Set<string>();
   readonly texts = new Map<string, string>();
@@ -135,7 +135,7 @@ describe.each(ENGINES)('restored backups on %s', (engine) => {
     ].map((what) => `${what} of ${id}`);
   }
 
-  test('lose nothing of any kind that was told to be kept, once every device has synchronised', async () => {
+  test('lose nothing of any kind that was confirmed as saved, once every device has synchronised', async () => {
     const accounts = await Promise.all(Array.from({ length: USERS }, () => app.account()));
     const author = await app.account();
     const users = accounts.map(({ user: { id }, token }) => {

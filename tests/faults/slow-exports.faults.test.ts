@@ -34,7 +34,7 @@ async function begin(url: string, { token }: Account, address: string): Promise<
   });
 }
 
-/** Reads so much a second, until it is told to read the rest; says whether that came whole. */
+/** Reads so much a second, until it is asked to read the rest; returns whether all of it arrived. */
 function readSlowly(response: IncomingMessage): { readonly isWhole: () => Promise<boolean> } {
   response.on('error', () => {});
   const timer = setInterval(() => response.read(SLOW_BYTES_A_SECOND) ?? response.read(), 1000);

@@ -21,7 +21,7 @@ interface Scene {
 }
 
 interface Row {
-  /** So many of them pass, be it to be refused for another reason; the others are told to wait. */
+  /** So many of them pass, be it to be refused for another reason; the others get 429. */
   readonly pass: number;
   readonly of?: number;
   readonly method?: 'GET' | 'PUT';

@@ -45,7 +45,7 @@ export class EntryOracle {
     this.#world = world;
   }
 
-  /** The user is told that the entry is kept which they wrote then; `before` is what it replaces. */
+  /** The app confirmed to the user that this entry is saved; `before` is what it replaces. */
   kept(user: string, before: Entry | null, after: Entry, at: number): void {
     const now = textsOf(after);
     for (const text of textsOf(before)) if (!now.has(text)) this.#excuse(text);

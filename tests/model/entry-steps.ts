@@ -7,7 +7,7 @@ import type { Scene } from './steps.ts';
 /** As long as the toast offers it. */
 const UNDO_MS = 5000;
 
-/** 外应 and 取象, written or both removed; a posture that only a newer version knows. */
+/** 外应 and 取象, written or both removed; a posture that only a newer version has. */
 function withOmen(entry: Entry, n: number, text: string): Entry {
   if (n === 0) return { ...entry, omen: { text, posture: 'sitting', trigram: '110' } };
   if (n === 1) return { ...entry, omen: { text, posture: 'running', trigram: null } };

@@ -9,9 +9,9 @@ interface Sealed {
   /** Nothing is asked of it: it was given up or deleted, or no browser had a copy when the server forgot it. */
   isExcused: boolean;
   isDeleted: boolean;
-  /** Whether it was taken as one that has seen the answer, as its browser was told first; null: it was not told. */
+  /** Whether it was stored as 看过答案, as first returned to its browser; null: no response has arrived. */
   hasSeen: boolean | null;
-  /** The browsers that were told that the server has it, could write that down, and were not left since. */
+  /** The browsers that received that the server has it, could store that, and were not logged out since. */
   readonly copiedBy: Set<Profile>;
 }
 
@@ -31,14 +31,14 @@ export class GuessOracle {
     this.#world = world;
   }
 
-  /** The user is told that the guess is sealed which they wrote then. What they have given up since is not asked for. */
+  /** The app confirmed to the user that this guess is sealed. What they have withdrawn since is not checked. */
   kept(owner: string | null, guess: KeptGuess, at: number): void {
     const isExcused = owner !== null && (this.#discarded.get(owner) ?? 0) > at;
     const known = { isDeleted: false, hasSeen: null, copiedBy: new Set<Profile>() };
     this.#sealed.set(guess.clientId, { guess, owner, isExcused, ...known });
   }
 
-  /** A browser is told that the server has a guess. */
+  /** A browser receives that the server has a guess. */
   taken(profile: Profile, clientId: string, hasSeen: boolean): void {
     const sealed = this.#sealed.get(clientId);
     if (!sealed) return;

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const STATUS = { 'puzzle.notFound': 404, 'guess.again': 409, 'guess.deleted': 410, 'guess.notFound': 404 } as const;
 
-/** What a tab is told: refused by a code, or what the answer says. */
+/** What a tab receives: a refusal with its code, or the response. */
 export const told = <T, V>(reply: Reply<T | keyof typeof STATUS>, valueIn: (answer: T) => V): Said<V> =>
   heard(reply, (answer) =>
     typeof answer === 'string' && answer in STATUS

@@ -50,7 +50,7 @@ const areConcurrent = (a: Intention, b: Intention): boolean =>
 /** Two operations of a result that moved may have one seq: their timestamps differ. */
 const tryName = ({ facts, kind, tab, seq }: Operation): string => `${identityOf(facts)} ${kind} ${tab} ${seq}`;
 
-/** Knows what users did and were told, and what must therefore hold. An item is known by its cast: none is made twice. */
+/** Records what users did and what was confirmed to them, and what must therefore hold. An item is identified by its cast: none is made twice. */
 export class Oracle {
   readonly items = new Map<string, Item>();
   readonly broken: string[] = [];
@@ -91,7 +91,7 @@ export class Oracle {
     this.#item(facts).isExcused = true;
   }
 
-  /** A user saved or deleted this; taken back with the function it answers, if they are told it did not work. */
+  /** A user saved or deleted this; undone with the function it returns, if the app reports that it failed. */
   intends(profile: Profile, kind: Intention['kind'], facts: ResultFacts, number: string | null): () => void {
     const item = this.#item(facts);
     const { generation } = this.#world;
@@ -104,7 +104,7 @@ export class Oracle {
     };
   }
 
-  /** Until the function it answers is called the user has not been told anything. */
+  /** Until the function it returns is called nothing was confirmed to the user. */
   awaitsWord(facts: ResultFacts): () => void {
     this.#untold.add(facts);
     return () => this.#untold.delete(facts);
@@ -248,7 +248,7 @@ export class Oracle {
     this.#checkCasts();
   }
 
-  /** I16: a cast stays what it was, also by a method that only a newer version knows. */
+  /** I16: a cast stays what it was, also by a method that only a newer version has. */
   #checkCasts(): void {
     const { server, past } = this.#world;
     for (const { user, facts } of past) {

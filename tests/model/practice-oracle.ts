@@ -29,12 +29,12 @@ export class PracticeOracle {
   /** When each user last gave up what was not sent. */
   readonly #discarded = new Map<string, number>();
 
-  /** The user is told that the answer is kept which they gave then. What they have given up since is not asked for. */
+  /** The app confirmed to the user that this answer is saved. What they have withdrawn since is not checked. */
   kept(owner: string, answer: PracticeAnswer, at: number): void {
     this.#given.set(answer.id, { answer, owner, isExcused: (this.#discarded.get(owner) ?? 0) > at });
   }
 
-  /** What a guest answered belongs to whoever took it over, whether they were told or their tab died first. */
+  /** A guest's answers belong to the user who took them over, even if their tab died before the confirmation. */
   #observe(): void {
     for (const given of this.#given.values()) {
       if (given.owner !== GUEST) continue;

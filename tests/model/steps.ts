@@ -34,7 +34,7 @@ function writtenBy(tab: Tab, kind: 'save' | 'delete', facts: ResultFacts): strin
   return last ? numberOf(last) : null;
 }
 
-/** Saves as the screen does, and tells the oracle what the user was told. */
+/** Saves as the screen does, and records in the oracle what was confirmed to the user. */
 async function save({ world, profile, tab }: Scene, facts: ResultFacts): Promise<boolean> {
   if (!tab.session || tab.results().some((one) => one.timestamp === facts.timestamp)) return false;
   world.past.push({ user: tab.session.user, facts });

@@ -46,7 +46,7 @@ function withoutWriteAhead(storage: Entries): Entries {
   };
 }
 
-/** Operations do not say whose they are: whoever is signed in finds them. */
+/** Operations do not have their user: the signed-in user finds them. */
 function withoutUserTag(storage: Entries, users: readonly string[]): Entries {
   const hidden = (key: string) =>
     key.startsWith(OPERATIONS) ? users.reduce((name, user) => name.replace(`:${user}:`, ':anyone:'), key) : key;
@@ -83,7 +83,7 @@ export function mergeWithout(safeguard: Safeguard | null): (input: MergeInput) =
   return safeguard === 'void deletes' ? withoutVoidDeletes : mergeLists;
 }
 
-/** A logout clears every answer; or whoever is signed in sends those of all users. */
+/** A logout clears every answer; or the signed-in user sends those of all users. */
 export function answersWithout(
   records: Records<PracticeRecord>,
   safeguard: Safeguard | null,
@@ -101,7 +101,7 @@ export function answersWithout(
   return { ...records, read };
 }
 
-/** Whoever is signed in sends the guesses of all users. */
+/** The signed-in user sends the guesses of all users. */
 export function guessesWithout(storage: Entries, safeguard: Safeguard | null, users: readonly string[]): GuessStore {
   const guesses = openGuessStore(storage, () => {});
   if (safeguard !== 'guess owner') return guesses;

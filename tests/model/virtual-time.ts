@@ -1,4 +1,4 @@
-/** Time that passes only when told to; whatever is due runs in order, each event to its end before the next. */
+/** Time that passes only when a test advances it; whatever is due runs in order, each event to its end before the next. */
 export class VirtualTime {
   now = Date.UTC(2026, 10, 15);
   #order = 0;

@@ -10,7 +10,7 @@ import type { FakeServer } from './fake-server.ts';
 import type { Reply } from './network.ts';
 import type { World } from './world.ts';
 
-/** What crosses between a tab and a server is JSON, and read by the contract of whoever receives it. The other side may be a newer version. */
+/** What crosses between a tab and a server is JSON, and parsed by the contract of the receiver. The other side may be a newer version. */
 export const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** A save as the server reads it. */
@@ -21,7 +21,7 @@ export const factsAtServer = (facts: ResultFacts): ResultFacts =>
 export const factsAtTab = (list: readonly ResultFacts[]): readonly ResultFacts[] =>
   parseFactsList(json(list.map(toFactsOnTheWire))) ?? [];
 
-/** Drops what only a newer version knows, as a schema does that lists its fields. */
+/** Drops what only a newer version has, as a schema does that lists its fields. */
 function stripped({
   timestamp,
   cast,
@@ -55,7 +55,7 @@ function answerAtTab(answer: ReturnType<FakeServer['saveEntry']>): Said<EntryRes
   return { kind: 'ok', value: { isTaken: answer.kind === 'saved', entry, epoch: answer.epoch } };
 }
 
-/** Makes a request, with the token of whoever is signed in. */
+/** Makes a request, with the token of the signed-in user. */
 export type Send = <T>(handle: (user: string) => T, what: string) => Promise<Reply<T>>;
 
 /** A refusal of the server; some ask for a rest. */
@@ -64,7 +64,7 @@ export const problem = (status: number, code = ''): Refused => ({
   ...((status === 429 || status === 503) && { retryAfterMs: 2000 }),
 });
 
-/** What a tab hears: what the answer says, or why there is none. */
+/** What a tab receives: the response, or why there is none. */
 export function heard<T, V>(reply: Reply<T>, saidBy: (value: T) => Said<V>): Said<V> {
   if (reply.kind === 'answer') return saidBy(reply.value);
   if (reply.kind === 'captive') return { kind: 'unexpected', status: 200, code: '', message: '' };

@@ -180,7 +180,7 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
 
   test('an upload whose row was never written leaves an object that goes after thirty days', async () => {
     await shown();
-    s3.after = ({ method }) => (method === 'PUT' ? 'cut' : undefined); // stored, but nobody is told
+    s3.after = ({ method }) => (method === 'PUT' ? 'cut' : undefined); // stored, but the response is lost
     const body = { image: dataUrl(await small()) };
     expect((await app.call('POST', UPLOAD, { token: user.token, body })).status).toBe(503);
     s3.after = () => undefined;

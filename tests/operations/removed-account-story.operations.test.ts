@@ -54,7 +54,7 @@ describe.each(ENGINES)('an account that used everything, removed, on %s', (engin
       return { ...life, backup, shownImage, images: rows.map(({ id }) => id) };
     });
 
-  /** What guests, the people whom the account met and a superadmin are told by every call, in exports and in the audit. */
+  /** What guests, the people whom the account met and a superadmin get from every call, in exports and in the audit. */
   async function everythingTold({ api, url }: Api, { user, puzzleId, others }: Seen): Promise<readonly string[]> {
     const told: string[] = [];
     for (const one of [null, ...others]) {

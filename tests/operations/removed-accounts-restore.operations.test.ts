@@ -69,7 +69,7 @@ describe.each(ENGINES)('removed accounts and backups on %s', (engine) => {
     await expectGone(data.env, 1);
   });
 
-  test('on another machine the list is named; without one the restore is refused unless told', async () => {
+  test('on another machine the list is named; without one the restore is refused, except with --without-removed', async () => {
     await removeNow('keep');
     const target = await emptyDataInTest(engine);
     const refused = await admin(['restore', backup], target.env);
@@ -87,7 +87,7 @@ describe.each(ENGINES)('removed accounts and backups on %s', (engine) => {
     await withApp(engine, blind.env, async (app) => expect(await idsIn(app, 'users')).toContain(user.id));
   });
 
-  test('after a physical restore new-epoch removes it again; without a list it refuses unless told', async () => {
+  test('after a physical restore new-epoch removes it again; without a list it refuses, except with --without-removed', async () => {
     await removeNow('keep');
     const list = readFileSync(listIn(data), 'utf8');
     // data of before, as a physical restore leaves it

@@ -159,7 +159,7 @@ describe.runIf(ENGINES.includes('postgres'))('the next release beside servers of
     expect((await runningInstances(database.db)).map(({ id }) => id)).toEqual(['next']);
   });
 
-  /** A migration that has begun and goes on when it is told to. */
+  /** A migration that has begun and waits for the test to continue. */
   function heldStep(phase: 'expand' | 'contract') {
     const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const up = async (db: Kysely<unknown>) => {

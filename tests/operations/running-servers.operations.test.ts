@@ -55,7 +55,7 @@ describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) 
     expect(performance.now() - from).toBeGreaterThanOrEqual(1000);
   });
 
-  test('status tells versions, schema, what is pending and the epoch, beside the server', async () => {
+  test('status prints versions, schema, pending migrations and the epoch, beside the server', async () => {
     expect(await status()).toEqual({ code: 1, said: '还没有数据' });
     const server = await serveWith();
     const { code, said } = await status();

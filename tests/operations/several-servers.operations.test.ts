@@ -37,7 +37,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
     return rows;
   }
 
-  /** What a server with these settings is told at its start; null: it may join. */
+  /** Why a server with these settings may not start; null: it may join. */
   async function refusalOf(env: Env, now?: () => number): Promise<string | null> {
     const config = configOf({ ...data.env, ...env });
     const database = openDatabase(config);

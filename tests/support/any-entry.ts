@@ -48,7 +48,7 @@ const omen: fc.Arbitrary<Omen> = fc.record({
   trigram: fc.option(fc.constantFrom(...TRIGRAM_CODES)),
 });
 
-/** What only a newer version knows: a field `wish`, a note's `place`, the category 梦, the outcome 将应, the mark `dream`, the posture `running`. */
+/** What only a newer version has: a field `wish`, a note's `place`, the category 梦, the outcome 将应, the mark `dream`, the posture `running`. */
 export type NewerEntry = Entry & { readonly wish?: string };
 
 /** Any entry about one result, in the form that the contract keeps. Some are of a newer version. */

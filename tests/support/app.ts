@@ -27,7 +27,7 @@ export const ONE_ENGINE: readonly Engine[] = ENGINES.slice(-1);
 export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  /** The body as JSON, or null when it is none. */
+  /** The body as JSON, or null if it is not JSON. */
   readonly json: Record<string, unknown> & { message?: string; code?: string };
   readonly text: string;
 }

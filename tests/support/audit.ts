@@ -111,7 +111,7 @@ async function nameFaults({ db }: Database): Promise<readonly string[]> {
   ];
 }
 
-/** Reads the database beside the server: every row a writer may have been told of, and what does not fit together. */
+/** Reads the database beside the server: every row that may have been confirmed to a writer, and what is inconsistent. */
 export async function audit(database: Database): Promise<Audit> {
   const { db } = database;
   const results = await db.selectFrom('results').select(['user_id', 'timestamp']).execute();

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export interface HttpResponse {
   readonly status: number;
-  /** The body as JSON, or null when it is none. */
+  /** The body as JSON, or null if it is not JSON. */
   readonly json: Record<string, unknown> & { message?: string };
   readonly ms: number;
 }

@@ -6,7 +6,7 @@ interface MemoryStorage extends Entries {
   all(): Readonly<Record<string, string>>;
 }
 
-/** A browser's storage in memory; it is full when it is told to be. */
+/** A browser's storage in memory; a test can make it full. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): MemoryStorage {
   const kept = new Map(Object.entries(entries));
   return {

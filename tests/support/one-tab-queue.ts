@@ -1,7 +1,7 @@
 import type { AnyKind } from '#web/platform/saved/queue/kind.ts';
 import { createQueue, type Queue } from '#web/platform/saved/queue/queue.ts';
 
-/** A queue of one tab that waits for nothing, and what it was told to wait for. */
+/** A queue of one tab that waits for nothing, and what it was asked to wait for. */
 export interface OneTabQueue extends Queue {
   readonly waits: readonly number[];
   /** Milliseconds that have passed. */

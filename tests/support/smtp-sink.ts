@@ -39,7 +39,7 @@ interface SinkOptions {
   readonly hold?: (session: string, isGreeting: boolean) => Promise<void>;
 }
 
-/** A real SMTP server on this machine that keeps what it is sent; it offers neither TLS nor a login unless told to. */
+/** A real SMTP server on this machine that keeps what it is sent; it offers neither TLS nor a login unless asked to. */
 export async function startSmtpSink(
   options: SMTPServerOptions = {},
   { port = 0, host = '127.0.0.1', hold = async () => {} }: SinkOptions = {},

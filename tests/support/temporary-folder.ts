@@ -29,7 +29,7 @@ const parentOfAll = (): string => {
 
 const folderIn = (where: string): string => mkdtempSync(join(where, 'guanxiang-'));
 
-/** An empty folder, in memory where there is room, for whoever removes it. */
+/** An empty folder, in memory if there is room; the caller removes it. */
 export const newFolder = (): string => folderIn(parentOfAll());
 
 /** The same among the system's temporary files, for what measures a disk. */

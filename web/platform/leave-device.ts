@@ -10,7 +10,7 @@ import { NEWS_KEY, removeStored, SEARCHES_KEY } from './storage/storage.ts';
 import { clearTyped } from './storage/typed-texts.ts';
 import { hideToast, showToast } from './toast.ts';
 
-/** What its user has cast, typed, chosen or looked for here and never saved. Whoever keeps something more of that kind adds it. */
+/** What its user has cast, typed, chosen or looked for here and never saved. Add anything more of that kind here. */
 const UNSAVED: readonly ((user: string) => void)[] = [
   clearPuzzleDrafts,
   clearTyped,
@@ -33,7 +33,7 @@ export function leaveDevice(leave: Leave, mode: 'keep' | 'discard'): void {
   hideToast(); // what it offers to undo is no longer theirs
 }
 
-/** The account of whoever is signed in here was removed for good: nothing of it stays on this device, sent or not. */
+/** The account of the signed-in user here was removed for good: nothing of it stays on this device, sent or not. */
 export function forgetAccount(leave: Leave): void {
   if (userIdNow() === null) return; // another call was refused first
   leaveDevice(leave, 'discard');

@@ -1,4 +1,4 @@
-/** Those who are told when something changes, until they want to know no more. */
+/** Listeners that are called when something changes, until they unsubscribe. */
 export function watchers() {
   const all = new Set<() => void>();
   return {

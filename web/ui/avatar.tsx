@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly avatarUrl: string | null | undefined;
   /** Its width and height in pixels. */
   readonly size: number;
-  /** Whoever looks is who is shown. */
+  /** The avatar is the viewer's own. */
   readonly isOwn?: boolean;
 }
 

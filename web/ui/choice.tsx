@@ -11,7 +11,7 @@ function ChoiceGroup<T extends string>({ name, value, onChange, ...shown }: Choi
   const group = useRef<HTMLFieldSetElement>(null);
   const hasLooked = useRef(false);
   // a prerendered page can be tapped before it is hydrated: what was chosen then is the choice. Not in an effect after the paint, and not when
-  // React runs effects once more, for a part that was hidden or in StrictMode: a tap before that would be told twice
+  // React runs effects once more, for a part that was hidden or in StrictMode: a tap before that would be reported twice
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useLayoutEffect(() => {
     if (hasLooked.current) return;

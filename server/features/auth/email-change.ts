@@ -31,7 +31,7 @@ import { addResetLink } from './reset-mail.ts';
 import { removeResetTokens } from './reset-repo.ts';
 import { findUserById, holdEmail, isEmailHeldByOther, setEmail, setPasswordHash, type User } from './user-repo.ts';
 
-/** The job of a wish for another address. Whether someone has it is looked up by the outbox worker: no answer and no time tells. */
+/** The job of a wish for another address. Whether someone has it is looked up by the outbox worker: neither the response nor its time shows it. */
 export const EMAIL_CHANGE = 'email-change';
 export interface EmailChange {
   readonly userId: string;
@@ -49,7 +49,7 @@ export const passwordMarkOf = (passwordHash: string): string => tokenHash(`passw
 const NO_PASSWORD = '';
 
 /**
- * Sends the link that confirms a new address to it. A wish from before a new password, or before an undo, is void: whoever had it may have
+ * Sends the link that confirms a new address to it. A wish from before a new password, or before an undo, is void: its owner may have
  * been the reason for the new password.
  */
 export function emailChangeSender(services: Services): (change: EmailChange) => Promise<void> {
@@ -107,8 +107,8 @@ export async function confirmEmail(
 }
 
 /**
- * After a change of the password by whoever is signed in, under the lock of the address. The second one, a day after the first, ends the links back:
- * somebody else may have the mailbox of before. Whoever has stolen session and password can do the same, but not within a day, in which the
+ * After a change of the password by the signed-in user, under the lock of the address. The second one, a day after the first, ends the links back:
+ * somebody else may have the mailbox of before. A thief of session and password can do the same, but not within a day, in which the
  * mailbox of before has its link (docs/decisions/accounts.md).
  */
 export async function settleAddress(services: Services, transaction: Db, user: User, address: string): Promise<void> {
@@ -125,7 +125,7 @@ export async function settleAddress(services: Services, transaction: Db, user: U
 }
 
 /**
- * Brings back the address of before. Whoever changed it knew the password: it fits no more, all sessions end, and a link to set a new one is
+ * Brings back the address of before. The one who changed it had the password, which becomes invalid, all sessions end, and a link to set a new one is
  * mailed beside the limit of such mails, which the other may have used up. Links of later changes lead nowhere any more.
  */
 export async function undoEmail(

@@ -69,7 +69,7 @@ export async function reservedEmails(db: Db, userId: string): Promise<readonly s
 interface UndoLink {
   readonly tokenHash: string;
   readonly email: string;
-  /** When the password was first changed after the address, by whoever was signed in; null: not yet. */
+  /** When the password was first changed after the address, by the signed-in user; null: not yet. */
   readonly passwordChangedAt: number | null;
 }
 

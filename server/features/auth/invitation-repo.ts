@@ -54,7 +54,7 @@ export const findInvitations = (db: Db): Promise<readonly AnyInvitation[]> =>
     .select(['code_hash as id', 'revoked_at as revokedAt', 'created_by as createdBy', 'used_by as usedBy'])
     .execute();
 
-/** Changes a code that can still be used, for exactly one caller, and tells its maker; null if there is none. */
+/** Uses a valid code up, for exactly one caller, and returns its maker; null if there is none. */
 async function changeUsable(
   db: Db,
   codeHash: string,

@@ -47,7 +47,7 @@ async function membersNamed({ db, engine }: Database, typed: string): Promise<Li
   return { members: members.slice(0, MEMBERS_LISTED), more: members.length > MEMBERS_LISTED };
 }
 
-/** Whoever an admin may want to look at: those whom rights, a pause or their reports set apart, then those moderated lately. */
+/** The people whom an admin may want to see: those whom rights, a pause or their reports set apart, then those moderated lately. */
 async function membersOfNote(db: Db, now: number): Promise<Listed> {
   const noted = await findNotedMembers(db, now);
   const moderated = await findMembers(db, await findModeratedLately(db));
@@ -109,7 +109,7 @@ export function memberHandlers({
 
     /**
      * One change of a role at a time, and the caller's own is read again under the lock: of two superadmins who demote each other at once, the
-     * second is none any more. Whoever changes a role is not leaving and stays a superadmin, so the last one cannot be demoted.
+     * second is none any more. The one who changes a role is not leaving and stays a superadmin, so the last one cannot be demoted.
      */
     changeRole({ viewer, wholeAddress, input: { body } }) {
       return database.write(async (transaction) => {

@@ -28,7 +28,7 @@ export function removalHandlers(services: Services): RemovalHandlers {
   /** When the account is removed. One that is leaving already keeps its moment. */
   const ask = ({ user, keepsPuzzles, address }: Asking) =>
     database.write(async (transaction): Promise<Result<number, 'auth.password' | 'account.lastSuperadmin'>> => {
-      if (user.role === 'superadmin') await lockRoles(transaction, database.engine); // before the row, as whoever changes its role
+      if (user.role === 'superadmin') await lockRoles(transaction, database.engine); // before the row, in the order of a change of role
       const hash = { read: user.passwordHash, renewed: user.passwordHash };
       const held = await holdPasswordHash(transaction, user.id, hash);
       if (held === null) return err('auth.password'); // changed or reset since it was checked

@@ -30,7 +30,7 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
     async listResults({ viewer, input }) {
       const userId = historyOwner(viewer);
       const version = await findVersion(database.db, userId, 'result_revision'); // before the rows: an older number with newer rows does no harm
-      // with the user's id: whoever sends another user's ETag must not be told that nothing changed
+      // with the user's id: a caller with another user's ETag must not get 304
       const etag = `"${version.epoch}-${userId}-${version.revision}"`;
       const headers = toVersionHeaders(version);
       const isFacts = input.query.view === 'facts';

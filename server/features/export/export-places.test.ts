@@ -144,7 +144,7 @@ test('twenty wait; one address that takes all places to wait gives one up for an
   expect(waiting.at(-1)?.isEnded).toBe(true);
 });
 
-test('whoever is gone while it waits takes no place', async () => {
+test('a caller that leaves while it waits takes no place', async () => {
   const places = exportPlaces();
   const [one] = await full(places);
   const gone = readerAt('10.1.0.1');

@@ -29,7 +29,7 @@ function surplusFor(address: string, receivers: readonly Receiver[]): Receiver |
 }
 
 export interface ExportPlaces {
-  /** Whether there is a place for it, now or within `WAIT_MS`. Whoever has one leaves it with `leave`. */
+  /** Whether there is a place for it, now or within `WAIT_MS`. It is given back with `leave`. */
   enter(receiver: Receiver): Promise<boolean>;
   /** It has all it asked for, or is gone. */
   leave(receiver: Receiver): void;

@@ -31,7 +31,7 @@ export function exportHandlers({ database, now }: Services): Pick<Handlers, 'exp
   };
 }
 
-/** Sends all data of an account to whoever has the link, once. A transfer that breaks is asked for again. */
+/** Sends all data of an account to the holder of the link, once. A transfer that breaks is asked for again. */
 export function registerExport(app: FastifyInstance, services: Services): void {
   const { database, audit, now } = services;
   const places = exportPlaces();
@@ -75,7 +75,7 @@ export function registerExport(app: FastifyInstance, services: Services): void {
       const stream = Readable.from(givenBack(zipOf(exportedFiles(services, userId), now()), connection), {
         objectMode: false,
       });
-      stream.once('end', () => places.leave(receiver)); // before the connection closes: whoever has read it all may ask for the next at once
+      stream.once('end', () => places.leave(receiver)); // before the connection closes: a caller that has read it all may request the next at once
       return reply
         .headers({
           'content-type': 'application/zip',

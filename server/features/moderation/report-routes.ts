@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { findCounted, findReportsOf, insertReport } from './report-repo.ts';
 import { networksOf, standingOf } from './report-standing.ts';
 
-/** What an admin kept stays in view, whoever reports it; else it waits, and reports hide it once enough of them count. */
+/** What an admin kept stays visible under any report; else it waits, and reports hide it once enough of them count. */
 const canReportsHide = (before: Moderated | null): boolean => before === null || before.state === 'waiting';
 
 /** Notes that there is one report more. True if the reports hide it now. */
@@ -56,7 +56,7 @@ export function reportHandlers({
           address: wholeAddress,
         } as const;
         await audit.record(transaction, { ...event, detail });
-        // one that is hidden cannot be seen: whoever reports it had it on the screen, and is thanked all the same
+        // hidden content cannot be seen: its reporter still had it on the screen, and is thanked all the same
         if (canReportsHide(before) && (await noteReport(transaction, content, before, now()))) {
           const hidden = { kind: 'writing.hidden', userId: content.ownerId } as const;
           await audit.record(transaction, { ...hidden, detail: `${content.kind} ${content.id} reports` });

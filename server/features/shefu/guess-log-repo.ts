@@ -15,7 +15,7 @@ export const PAGE_CHANGES = 1000;
 
 const logOf = (db: Db, userId: string) => db.selectFrom('guess_log').where('user_id', '=', userId);
 
-/** The number of the last change. It never falls: whoever changes something again gives it a higher one. */
+/** The number of the last change. It never falls: another change of the same thing gets a higher one. */
 async function findLastChange(db: Db, userId: string): Promise<number> {
   const last = await logOf(db, userId)
     .select(({ fn }) => fn.max('revision').as('revision'))

@@ -120,7 +120,7 @@ export function guessHandlers(services: Services): GuessHandlers {
           await lockReader(transaction, viewer);
           const puzzle = await findPuzzle(transaction, body.id);
           if (!puzzle) return err('puzzle.notFound');
-          // whoever has guessed may see it: it is recorded when the guess is deleted
+          // a reader who has guessed may see it: it is recorded when the guess is deleted
           const hasGuessed = (await findGuessOf(transaction, viewer.id, body.id)) !== null;
           const isNoted = puzzle.ownerId !== viewer.id && !hasGuessed;
           const revision = isNoted ? await noteOpened(transaction, viewer, body.id) : undefined;
@@ -220,7 +220,7 @@ export function guessHandlers(services: Services): GuessHandlers {
         if (guess) await lockPuzzle(transaction, guess.puzzleId);
         if (!guess || !(await removeGuess(transaction, viewer.id, query.id))) return err('guess.notFound');
         await logChange(transaction, viewer.id, guess);
-        // whoever guessed has seen the answer, also of a puzzle that is hidden for now: another guess at it is marked
+        // the guesser has seen the answer, also of a puzzle that is hidden for now: another guess at it is marked
         const isNoted = (await findOwnPuzzle(transaction, guess.puzzleId)) !== null;
         if (isNoted) await noteOpened(transaction, viewer, guess.puzzleId);
         const said = { success: true, message: GUESS_MESSAGES.deleted, isNoted } as const;

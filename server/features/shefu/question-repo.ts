@@ -70,7 +70,7 @@ export async function findGuessedQuestions(db: Db, userId: string, before: numbe
   return { questions, next: pageOf(questions).next ?? rest };
 }
 
-/** Of others, not guessed yet. Looks at a bounded number of puzzles: whoever has guessed thousands waits no longer for a page. */
+/** Of others, not guessed yet. Looks at a bounded number of puzzles: a page takes no longer for a reader who has guessed thousands. */
 export async function findUnguessedQuestions(db: Db, userId: string, before: number): Promise<Browsed> {
   const scanned = await db
     .selectFrom('puzzles')

@@ -54,7 +54,7 @@ function sealSvg(seal: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" fill="#3a2e22">${lines.join('')}</svg>`;
 }
 
-/** The figures as pictures, for whoever shows an avatar by its address; the app draws them itself. */
+/** The hexagrams as pictures, for programs that show an avatar by its address; the app draws them itself. */
 export function registerSeals(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/seals/:name', async (request, reply) => {
     const seal = sealOf(`/seals/${request.params.name}`);

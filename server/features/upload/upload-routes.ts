@@ -59,7 +59,7 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
       return ok({ status: 200, body: { success: true, imageUrl: imageUrlOf(id), message: MESSAGES.imageUploaded } });
     },
 
-    /** An image that a puzzle shows is kept: whoever removes it in the form may leave without saving. */
+    /** An image that a puzzle shows is kept: the form may be left without saving. */
     async removeImage({ viewer, input: { body } }) {
       const id = imageIdOf(body.imageUrl);
       if (id === null || !canRemoveImage(viewer, { ownerId: await findImageOwner(database.db, id) }))
@@ -73,7 +73,7 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
   };
 }
 
-/** An image never changes, but may be hidden: whoever keeps a copy asks again after five minutes. */
+/** An image never changes, but may be hidden: a cache revalidates after five minutes. */
 const KEPT = 'public, max-age=300';
 
 /** If-None-Match names this image, weakly or not, or any. */

@@ -61,8 +61,8 @@ async function stormOfLogins(app: TestApp): Promise<readonly TestResponse[]> {
   const late = responses.filter(({ json }) => json.code === 'server.unavailable');
   expect(refused.length + tried.length + late.length).toBe(200);
   const runs = app.server.services.passwords.runs - before;
-  expect(runs, 'whoever was tried cost one').toBeGreaterThanOrEqual(tried.length);
-  expect(runs, 'whoever was refused cost nothing').toBeLessThanOrEqual(tried.length + late.length);
+  expect(runs, 'each that was tried cost one').toBeGreaterThanOrEqual(tried.length);
+  expect(runs, 'each that was refused cost nothing').toBeLessThanOrEqual(tried.length + late.length);
   return refused;
 }
 

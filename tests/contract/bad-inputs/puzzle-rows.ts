@@ -101,7 +101,7 @@ export const PUZZLE_ROWS: readonly BadInput[] = [
   },
   {
     row: '55',
-    name: 'an action nobody knows, or none',
+    name: 'an unknown action, or none',
     prepare: author,
     async send(app) {
       const { token } = (await author(app)).user;

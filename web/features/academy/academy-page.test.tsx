@@ -185,7 +185,7 @@ test('the article that the cases belong to leads to them', async () => {
   await expect.poll(() => cases().elements().length).toBe(CASES.length);
 });
 
-/** The title of a section stands at the top of the window. */
+/** The title of a section is at the top of the window. */
 const isAtTop = (name: string) => (): boolean => {
   const title = page.getByRole('heading', { name }).query();
   return title !== null && Math.abs(title.getBoundingClientRect().top) < 40;

@@ -38,7 +38,7 @@ export function useUnfolding(id: string) {
     if (isToOpen) navigate(`/academy#${id}`, { replace: true });
     else if (namedIn(location.hash, id) !== null) navigate('/academy', { replace: true });
   };
-  /** The browser tells of every change; those that were made here are known. */
+  /** The browser reports every change; those that were made here are ignored. */
   const onToggle = ({ currentTarget: { open } }: ToggleEvent<HTMLDetailsElement>) => {
     if (open !== isOpen) unfold(open);
   };

@@ -106,7 +106,7 @@ test('in a low window, what became of the request is in view above the bar', asy
   await expect.poll(() => boxOf(sent).bottom <= boxOf(nav).top).toBe(true);
 });
 
-test('in what was found, each label stands beside its own value', async () => {
+test('in what was found, each label is beside its own value', async () => {
   finds('someone@example.com');
   await openApp('/forgot-password');
   await search('someone@example.com');

@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('whoever is logged in goes on from /login to the page that asked, and does not meet the form on the way back', async () => {
+test('a logged-in user is sent on from /login to the page that asked, and does not see the form on the way back', async () => {
   await openApp('/library', { as: somebody() });
   navigate('/login?return=%2Facademy%2Fshefu%2Fcreate');
   await expect.element(page.getByRole('heading', { name: '出题' })).toBeVisible();
@@ -188,7 +188,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name: '观象' })).not.toBeInTheDocument();
 });
 
-test('a guest who saves a cast is told that the login saves it, and ‹ leads back to the cast', async () => {
+test('a guest who saves a cast reads that the login saves it, and ‹ leads back to the cast', async () => {
   await saveAsGuest();
   await expect.element(page.getByText('登录后，这一卦会存进卦例', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: '返回' }).click();

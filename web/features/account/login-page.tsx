@@ -33,7 +33,7 @@ const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invi
 const HOME = '/divination';
 const FIELDS_OF = { 'auth.commonPassword': 'password' };
 
-/** Whoever is logged in already goes on to the page that asked. */
+/** A logged-in user is sent on to the page that asked. */
 export function LoginPage() {
   const [wasLoggedIn] = useState(() => useSession.getState().isAuthenticated);
   const asked = useAskingPath();

@@ -4,7 +4,7 @@ const CREATE = '/academy/shefu/create';
 const ACCOUNT = /^\/profile\/account(\/|$)/;
 const EDIT = /^(\/academy\/shefu\/[^/]+)\/edit$/;
 
-/** Why somebody is at the login page: the page that asked for it tells, or a cast that was to be saved. */
+/** Why somebody is at the login page: given by the page that asked for it, or by a cast that was to be saved. */
 export function loginReason(asked: string | null): string {
   if (asked === CREATE) return '登录后，就能出题';
   if (asked !== null && EDIT.test(asked)) return '登录后，就能改题';
@@ -13,7 +13,7 @@ export function loginReason(asked: string | null): string {
   return '登录后，卦例随身';
 }
 
-/** Where ‹ leads whoever came from outside. A page that asks for a login would lead to it again: then the one before it. */
+/** Where ‹ leads a visitor who came from outside. A page that asks for a login would lead to it again: then the one before it. */
 export function openPathOf(asked: string | null): string | null {
   if (asked === CREATE) return '/academy/shefu';
   if (asked !== null && ACCOUNT.test(asked)) return '/profile';

@@ -186,7 +186,7 @@ test('registration says what it asks for before anything is wrong, and beside wh
   await expect.element(field('用户名')).toHaveAccessibleDescription(`用户名格式不正确 ${NOTICES.usernameRule}`);
 });
 
-test('a password is shown to whoever asks, and hidden again', async () => {
+test('a password is shown when the user wants it, and hidden again', async () => {
   await openRegister();
   await expect.element(field('密码')).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: '显示密码', exact: true }).click();

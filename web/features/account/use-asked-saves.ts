@@ -5,7 +5,7 @@ import { useSession } from '#web/platform/storage/session.ts';
 /** Pages on the way to a login. */
 const ON_THE_WAY = ['/login', '/forgot-password'];
 
-/** Whoever leaves the way to the login without logging in no longer asks for a cast to be saved. */
+/** Leaving the login without logging in withdraws the save that was asked for. */
 export function useAskedSavesUntilLeft(): void {
   useEffect(
     () => () => {

@@ -64,7 +64,7 @@ describe('a link', () => {
     await expect.element(page.getByLabelText('起卦算式').getByText('除八余 2')).toBeVisible();
   });
 
-  test('of a day that the calendar left out, by the clock of whoever opens it, opens', async () => {
+  test('of a day that the calendar left out, in the time zone of the reader, opens', async () => {
     const cast = manualCast({ main: '010001', moving: [0] });
     await open(toShareLink({ cast, castForMs: Date.parse('1582-10-10T12:00:00.000Z'), utcOffset: null, dayAt: null }));
     await expect.element(title('水雷屯')).toBeVisible();

@@ -11,7 +11,7 @@ import styles from './hexagram-page.module.css';
 
 interface HexagramTextsProps {
   readonly code: HexagramCode;
-  /** What stands below the texts. It renders with them: it does not move when they are loaded, and is not near while they are missing. */
+  /** What is below the texts. It renders with them: it does not move when they are loaded, and is not near while they are missing. */
   readonly children: ReactNode;
 }
 

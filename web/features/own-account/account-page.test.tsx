@@ -53,7 +53,7 @@ test('without a network the rows stay, and lead on', async () => {
   await expect.element(page.getByText('Windows · Edge')).toBeVisible();
 });
 
-/** The addresses that the browser was told to load into a file. */
+/** The addresses that the browser was asked to download. */
 function watchDownloads(): readonly string[] {
   const loaded: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -106,7 +106,7 @@ function chosenOf(way: Way, seal: HexagramCode | null, picked: Picked | null): C
   return picked?.size ? { way, file: picked.file, square: squareOf(picked.size, picked.crop) } : null;
 }
 
-/** The picture that is being cut stands in its own window. */
+/** The picture that is being cropped has its own frame. */
 function previewOf(way: Way, seal: HexagramCode | null, avatarUrl: string | null): string | null {
   if (way === 'seal') return seal === null ? null : sealUrlOf(seal);
   return way === 'picture' && wayOf(avatarUrl) === 'picture' ? avatarUrl : null;

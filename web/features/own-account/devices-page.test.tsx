@@ -67,7 +67,7 @@ test('alone there is no button', async () => {
   await expect.element(page.getByRole('button', { name: /^退出/ })).not.toBeInTheDocument();
 });
 
-test('the newest five events stand below, all of them behind 全部', async () => {
+test('the newest five events are below, all of them behind 全部', async () => {
   await open();
   const events = page.getByRole('region', { name: '最近活动' }).getByRole('listitem');
   await expect.poll(() => events.elements().length).toBe(5);

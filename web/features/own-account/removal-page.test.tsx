@@ -23,7 +23,7 @@ async function ask(typed = 'tang-9wuyue'): Promise<void> {
   await dialog().getByRole('button', { name: '注销' }).click();
 }
 
-test('says what goes and when, asks once more, and tells how to take it back', async () => {
+test('says what goes and when, asks once more, and says how to withdraw it', async () => {
   await openApp(PATH, { as: somebody('小满'), at: NOW });
   await expect
     .element(page.getByText(`${MOMENT} 起，账号、卦例 128 则、札记 46 条、射覆的猜 9 条和练习全部删去`))

@@ -12,7 +12,7 @@ interface SignedInProps {
   readonly children: (user: LoginResponse['user']) => ReactNode;
 }
 
-/** A page of whoever is signed in; others come to the login page first. */
+/** A page of the signed-in user; others come to the login page first. */
 export function SignedIn({ path, children }: SignedInProps) {
   const user = useSession((session) => session.user);
   return user ? children(user) : <Redirect to={loginPath(path)} />;

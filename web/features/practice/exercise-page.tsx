@@ -71,7 +71,7 @@ interface WorkedProps {
   readonly onAnother?: () => void;
 }
 
-/** Step by step: what was computed stands above, what is asked is red. */
+/** Step by step: what was computed is above, what is asked is red. */
 function Worked({ exercise, drawn, onAnother }: WorkedProps) {
   const { id, title, story, steps } = exercise;
   const [done, setDone] = useState(() => {

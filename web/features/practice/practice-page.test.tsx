@@ -10,7 +10,7 @@ import { SEEN_AT } from '#tests/support/seen-at.ts';
 const AT = { at: SEEN_AT }; // 2026-10-08, 10:24 in China
 const main = () => page.getByRole('main');
 
-test('who has never begun is told where to begin, and begins with the eight trigrams', async () => {
+test('a beginner reads where to begin, and begins with the eight trigrams', async () => {
   await openApp('/academy/practice', AT);
   await expect.element(page.getByText('还没有学过。先认八个，再认六十四个。')).toBeVisible();
   await page.getByRole('link', { name: '开始' }).click();
@@ -57,7 +57,7 @@ test('what was not remembered today can be gone over once more, also after its s
   await expect.element(page.getByRole('img', { name: '卦画，自下而上：阳、阴、阴、阴、阳、阴' })).toBeInTheDocument();
 });
 
-test('what was not remembered today stands below what is still due', async () => {
+test('what was not remembered today is below what is still due', async () => {
   await practised([practicedOn('2026-10-08', 'name:010001', 'again'), practicedOn('2026-10-01', 'name:111111')]);
   await openApp('/academy/practice', AT);
   const due = page.getByRole('region', { name: '今日该温' });
@@ -149,7 +149,7 @@ test('an account without room for more answers says so, and what was answered st
   expect(await storedPracticeAnswers(user.user.id)).toHaveLength(1);
 });
 
-test('an address that is none of ours leads back', async () => {
+test('an unknown address leads back', async () => {
   await openApp('/academy/practice/nothing', AT);
   await expect.element(page.getByRole('link', { name: '回到练习' })).toBeVisible();
 });

@@ -22,7 +22,7 @@ export interface Wanted {
   readonly which: 'due' | 'new' | 'forgotten';
 }
 
-/** Null for an address that is none of ours. */
+/** Null for an unknown address. */
 export function wantedOf(part: string): Wanted | null {
   if (part === 'today') return { title: '温习', group: null, which: 'due' };
   if (part === 'new') return { title: '学新的', group: null, which: 'new' };

@@ -85,7 +85,7 @@ test('who begins gets the eight trigrams, and not in the order of the tiles belo
 });
 
 test.each(['trigram:111', 'number:010001'])(
-  'who does not know %s says so: what is right is told, it is not called wrong, and the card comes again',
+  'who does not know %s says so: the right answer is shown, nothing is called wrong, and the card comes again',
   async (id) => {
     const card = DECK.find((one) => one.id === id) as Card;
     await openCard(card);
@@ -124,7 +124,7 @@ test('the title of a session is the same on its cards and on its last page', asy
   await expect.element(title).toBeVisible();
 });
 
-test('the front of a name card tells the lines and not the name, and is one button', async () => {
+test('the front of a name card has the lines and not the name, and is one button', async () => {
   await openCard(DECK.find(({ id }) => id === 'name:000100') as Card);
   const figure = page.getByRole('img', { name: '卦画，自下而上：阴、阴、阳、阴、阴、阴' });
   await expect.element(figure).toBeInTheDocument();
@@ -189,7 +189,7 @@ test('退一张 takes the last answer back: the card is asked again, and the log
   await expect.element(button(/^记得/)).toBeVisible();
 });
 
-test('a number that is none is not taken, and says so under the field, which has the focus', async () => {
+test('an invalid number is refused with a message under the field, which has the focus', async () => {
   await openCard(DECK.find(({ kind }) => kind === 'number') as Card);
   const field = page.getByRole('textbox', { name: '第几卦' });
   for (const typed of ['', '三']) {

@@ -70,7 +70,7 @@ describe('a session as it is stored', () => {
     { day: 7, cards: ['name:111111'], answers: {} },
     { day: 7, cards: ['name:111111'], answers: [null] },
     { day: 7, cards: ['name:111111'], answers: [given(sessionWith(DECK.slice(3, 4)), 'good')] },
-  ])('%j is none', (stored) => {
+  ])('%j is not a session', (stored) => {
     expect(parseSession(stored, 7)).toBe(null);
   });
 });

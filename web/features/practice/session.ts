@@ -57,7 +57,7 @@ export const storedFrom = ({ cards, answers }: Session, day: DayNumber) => ({
   answers,
 });
 
-/** A session of this day as it was when it was stored; null if what is stored is none. */
+/** A session of this day as it was when it was stored; null if the stored value is not a session. */
 export function parseSession(stored: Readonly<Record<string, unknown>>, today: DayNumber): Session | null {
   const { day, cards, answers } = stored;
   if (day !== today || !Array.isArray(cards) || !Array.isArray(answers)) return null;

@@ -20,7 +20,7 @@ export const NO_OUTCOME = '无结果';
 
 const outcomeOf = (entry: Entry | undefined): string => entry?.outcome?.kind ?? NO_OUTCOME;
 
-/** In the order in which they always stand; those that only a newer version knows are after them. */
+/** In the order in which they always stand; those that only a newer version has are after them. */
 const inOrderOf = <T extends string>(known: readonly T[], used: ReadonlySet<T>): readonly T[] => [
   ...known.filter((one) => used.has(one)),
   ...[...used].filter((one) => !known.includes(one)),

@@ -119,7 +119,7 @@ test('撤销 is offered for five seconds', async () => {
   await expect.poll(historyNow).toEqual(NEWEST_FIRST.slice(0, 2));
 });
 
-test('after 退出登录 whoever signs in next has nothing to undo', async () => {
+test('after 退出登录 the next user has nothing to undo', async () => {
   server.answers('logout', { status: 200, body: { success: true } });
   await openHistory(THREE_RESULTS, { at: NOON });
   await deleteRow('乾为天，上爻动');

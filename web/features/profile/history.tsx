@@ -144,7 +144,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** Kept on leaving: back from a result shows the list as it was. */
 const parseFilter: Parse<HistoryFilter> = ({ query, method, category, outcome }) => ({
   query: textOf(query) ?? '',
-  method: textOf(method) as MethodOfCast | null, // what is none is not among the options
+  method: textOf(method) as MethodOfCast | null, // an unknown method is not among the options
   category: textOf(category),
   outcome: textOf(outcome),
 });

@@ -53,7 +53,7 @@ test('an author reads that reports have hidden something, and the sentence with 
   await expect.element(page.getByText('几个人举报，等管理员看过再定。')).toBeVisible();
   await expect.element(page.getByText('管理员看过你在“檐下何物”的猜，照常显示')).toBeVisible();
   await expect.element(page.getByText('看过了，不是广告。', { exact: true })).toBeVisible();
-  expect(page.getByText('看过了，恢复了。').query()).toBeNull(); // that is said to whoever has answered
+  expect(page.getByText('看过了，恢复了。').query()).toBeNull(); // that is shown only after an answer
   // what reports have hidden can be answered, what is left in view needs no answer
   await expect.poll(() => page.getByRole('button', { name: '答一次' }).elements().length).toBe(1);
 });

@@ -154,7 +154,7 @@ describe('a save that the server has not accepted', () => {
   });
 });
 
-/** Everything in a row that stands out of it or is laid over the button beside it. */
+/** Everything in a row that overflows it or covers the button beside it. */
 const cutInRows = (): readonly string[] =>
   [...document.querySelectorAll('section[aria-label=卦例] li')].flatMap((row) => {
     const box = row.getBoundingClientRect();

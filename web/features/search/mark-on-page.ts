@@ -27,7 +27,7 @@ function rangeOf(node: Text, at: number, length: number): Range {
   return range;
 }
 
-/** Where the text of a place stands on the page, with what is to be marked in it. */
+/** Where the text of a place is on the page, with what is to be marked in it. */
 function wholeIn(nodes: readonly Text[], place: Place, typed: string): readonly Range[] | null {
   const node = nodes.find(({ data }) => place.text !== '' && data.includes(place.text));
   if (!node) return null;
@@ -54,7 +54,7 @@ function show(ranges: readonly Range[]): void {
 
 /**
  * Called as a result is opened: once the page shows the text of the place, it is scrolled to and what was typed is marked, until the page is
- * left. A highlight of the browser: the page itself knows nothing of it and is not changed.
+ * left. A highlight of the browser: the page itself is not changed.
  */
 export function markOnPage(place: Place, typed: string): void {
   end();

@@ -26,6 +26,6 @@ function placesOfCast({ timestamp, cast, castFor }: ResultFacts, entry: Entry | 
   return [of('', entry?.question ?? ''), ...(entry ? textsOf(entry).map(([label, text]) => of(label, text)) : [])];
 }
 
-/** The history of whoever is signed in, as this device keeps it. Nothing of it leaves the device. */
+/** The history of the signed-in user, as this device keeps it. Nothing of it leaves the device. */
 export const ownPlaces = (results: readonly ResultFacts[], entries: ReadonlyMap<string, Entry>): readonly Place[] =>
   results.flatMap((facts) => placesOfCast(facts, entries.get(facts.timestamp)));

@@ -7,7 +7,7 @@ const MOST = 10;
 const LONGEST = 30;
 
 interface Searches {
-  /** Null for a guest, whose searches whoever signs in goes on with. */
+  /** Null for a guest, whose searches the next user takes over. */
   readonly user: string | null;
   readonly words: readonly string[];
 }
@@ -15,7 +15,7 @@ interface Searches {
 const parseWords = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one !== '').slice(0, MOST) : [];
 
-/** A list alone is what earlier versions stored: of whoever is signed in, else nobody knows whose it is. */
+/** A list alone is what earlier versions stored: it belongs to the signed-in user, else to nobody. */
 function parse(value: unknown): Searches | null {
   if (Array.isArray(value)) return { user: userIdNow(), words: userIdNow() === null ? [] : parseWords(value) };
   if (!isRecord(value)) return null;

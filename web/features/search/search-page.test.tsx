@@ -17,7 +17,7 @@ const marks = () => [...document.querySelectorAll('mark')].map(({ textContent })
 /** What the browser marks on the page that a result opened. */
 const markedNow = () => [...(CSS.highlights.get('found') ?? [])].map(String);
 
-test('what was typed is there again for whoever taps a tab at once and comes back', async () => {
+test('typed text is there again after tapping a tab at once and coming back', async () => {
   await openApp('/search');
   await field().fill('谦谦君子');
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '学院' }).click();
@@ -170,7 +170,7 @@ test('searches that led somewhere are remembered on the device, newest first, an
   expect(page.getByText('最近搜过').elements()).toEqual([]);
 });
 
-test('the searches of another user of the device are not shown; those of a guest are, to whoever signs in', async () => {
+test('the searches of another user of the device are not shown; those of a guest are, to the user who signs in', async () => {
   const one = somebody('小满');
   await openApp('/search', { as: one });
   rememberSearch('潜龙');

@@ -193,7 +193,7 @@ function Nothing({ query, hasTopics, onType }: NothingProps) {
 /** Longer than this, and a bar shows how far it is. */
 const PATIENCE_MS = 500;
 
-/** The texts are not all there: rows to come, or what stands in their way. */
+/** The texts are not all there: rows to come, or why they cannot be loaded. */
 function OnTheirWay({ texts: { progress, hasFailed } }: { readonly texts: SearchedTexts }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

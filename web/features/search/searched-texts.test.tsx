@@ -7,7 +7,7 @@ const field = () => page.getByRole('textbox', { name: '查找' });
 const group = (name: string) => page.getByRole('region', { name, exact: true });
 const rowsOf = (name: string) => group(name).getByRole('link');
 
-/** Answers the packs by this until it is told otherwise. */
+/** The response to requests for packs, until a test changes it. */
 function packsAre(response: (real: () => Promise<Response>) => Promise<Response>): void {
   forgetSearchedTexts();
   const { fetch } = window;
@@ -33,7 +33,7 @@ test('while the texts are on their way names answer at once, and no key is lost'
   await expect.element(page.getByText('正在取经文…')).not.toBeInTheDocument();
 });
 
-test('texts that do not come are told, and fetched again when asked', async () => {
+test('a failure to load the texts is shown, and 重试 fetches them again', async () => {
   let isLost = true;
   packsAre((real) => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : real()));
   await openApp('/search?q=三匹马');

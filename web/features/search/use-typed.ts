@@ -4,13 +4,13 @@ import { navigate, useSearchParams } from '#web/platform/navigation/router.tsx';
 /** The address follows so long after the last key: a browser allows a hundred changes in half a minute. */
 const SETTLED_MS = 400;
 
-/** A longer text is none that somebody types. */
+/** Nobody types a longer text. */
 export const MOST_CHARACTERS = 100;
 
 const addressOf = (query: string): string => (query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`);
 
 export interface Typed {
-  /** What stands in the field. */
+  /** The value of the field. */
   readonly value: string;
   /** What is looked for: the same, but for a syllable that an input method is still composing. */
   readonly query: string;
@@ -21,7 +21,7 @@ export interface Typed {
   readonly keepAddress: () => void;
   readonly fieldProps: {
     readonly value: string;
-    /** Whoever taps elsewhere may leave the page before the address has followed. */
+    /** A tap elsewhere may leave the page before the address is updated. */
     readonly onBlur: () => void;
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     readonly onCompositionStart: () => void;

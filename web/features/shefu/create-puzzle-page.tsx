@@ -14,7 +14,7 @@ import { PuzzleForm } from './puzzle-form.tsx';
 import { usePaused } from './use-paused.tsx';
 
 const LIST = '/academy/shefu';
-/** Nobody knows whether the server has it. */
+/** It is not known whether the server has it. */
 const UNSURE = '也许已经发布，只是回音没有到。写的都还在；再点“发布”，也只有一道。';
 const REDIRECT_MS = 1500;
 const EMPTY = { title: '', questionText: '', questionImageUrl: null, answerText: '', answerImageUrl: null };

@@ -71,7 +71,7 @@ export const useDraftsOf = (user: string | null): readonly ResultFacts[] =>
     .filter(isVisibleTo(user))
     .map(({ facts }) => facts);
 
-/** What whoever is here sees. */
+/** What the current user or guest sees. */
 export const useCastDrafts = (): readonly ResultFacts[] =>
   useDraftsOf(useSession((session) => session.user?.id ?? null));
 

@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 
 const KEY = 'drafts-declined';
 
-/** The newest of the guest's drafts that whoever signed in since did not want to save: it and older ones are not offered again. */
+/** The newest of the guest's drafts that the user who signed in since did not want to save: it and older ones are not offered again. */
 export const declinedDraft = (): string =>
   readStored(localStorage, KEY, (value) => (typeof value === 'string' ? value : null)) ?? '';
 
@@ -10,7 +10,7 @@ export const declineDrafts = (newest: string): void => void writeStored(localSto
 
 const PRACTICE_KEY = 'practice-declined';
 
-/** How many of the guest's answers whoever signed in since did not want to take over: they are offered again once there are more. */
+/** How many of the guest's answers the user who signed in since did not want to take over: they are offered again once there are more. */
 export const declinedPractice = (): number =>
   readStored(localStorage, PRACTICE_KEY, (value) => (typeof value === 'number' ? value : null)) ?? 0;
 

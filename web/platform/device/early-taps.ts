@@ -4,7 +4,7 @@ const DOUBLE_TAP_MS = 500;
 
 /**
  * For a box of buttons that appear where the finger is: for half a second a tap on them may be the second half of a double tap, and does
- * nothing (base.css). Keyboards and screen readers are heard at once. It begins again when `since` changes.
+ * nothing (base.css). Keyboards and screen readers are handled at once. It begins again when `since` changes.
  */
 export function useNoEarlyTaps<E extends HTMLElement>(since?: unknown): RefObject<E | null> {
   const box = useRef<E>(null);

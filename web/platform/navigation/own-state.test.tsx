@@ -16,7 +16,7 @@ test('what is kept in an entry of the history is read there again, beside what e
   expect(kept()).toBe('蒙');
 });
 
-test('somebody else does not read it; what a guest left is read by whoever may see it', () => {
+test('somebody else does not read it; what a guest left is read by the next user', () => {
   keepOwnState('word', { word: '屯' });
   const left = history.state.word;
   signIn(somebody());

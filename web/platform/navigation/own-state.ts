@@ -1,13 +1,13 @@
 /**
  * What a user left in the page's entry of the browser's history: a filter, how far an exercise was, what /divination showed. It outlives a
- * reload, and back finds it again, for whoever it was for. Anything may be in an entry, as in what is stored.
+ * reload, and back finds it again, for the same user. Anything may be in an entry, as in what is stored.
  */
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { userIdNow } from '../storage/session.ts';
 
 export type Parse<T> = (fields: ReturnType<typeof fieldsOf>) => T | null;
 
-/** With the id of whoever is signed in; null for a guest. */
+/** With the id of the signed-in user; null for a guest. */
 export const owned = <T extends object>(value: T) => ({ ...value, user: userIdNow() });
 
 const isReader = (user: unknown): boolean => user === userIdNow();

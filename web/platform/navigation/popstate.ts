@@ -16,7 +16,7 @@ export const placeNow = (): Place => ({ address: location.href, state: history.s
 /** The browser has gone back already: puts the page into the history again. */
 export const putBack = ({ address, state }: Place): void => history.pushState(state, '', address);
 
-/** True: the page is kept, and nobody else hears of it. */
+/** True: the page is kept, and no other listener is called. */
 type Interceptor = () => boolean;
 
 /** What back closes: dialogs, and menus. */

@@ -101,7 +101,7 @@ test.each([
   [502, '<h1>Bad Gateway</h1>', '创建失败（编号 3f2b9c64）'],
   [404, { success: false, code: 'puzzle.notFound', message: '题目不存在' }, '题目不存在'],
 ])(
-  'a fault of the server, %i, is told with the beginning of its number; a refusal is not',
+  'a fault of the server, %i, is shown with the beginning of its number; a refusal is not',
   async (status, body, message) => {
     responses(status, body, { 'x-request-id': '3f2b9c64-8d1e-4a57' });
     const result = await call(createPuzzle, { body: {} });

@@ -28,7 +28,7 @@ export function usePages<P extends { readonly next: unknown }>({ ask, join }: Pa
     failed.current = after;
     setFailure(result.error);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; whoever needs another list is mounted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; for another list the component is mounted again
   useEffect(() => {
     void read(null);
     return () => {

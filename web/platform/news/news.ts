@@ -1,5 +1,5 @@
 /**
- * What is new to whoever is signed in: guesses of others, words of authors, casts to look back at, what was decided about one’s own content, and
+ * What is new to the signed-in user: guesses of others, words of authors, casts to look back at, what was decided about one’s own content, and
  * to admins what waits. The one source for the dot at 我的 and for the rows it stands for; what the server said last stays on the device. Nothing
  * is sent but the call that counts, and that guesses were seen.
  */
@@ -37,7 +37,7 @@ export interface News {
   readonly seenPlaces: Readonly<Record<string, string>>;
   /** One's own guesses that count; null: not known yet. */
   readonly own: number | null;
-  /** When the last of both was made. The server is told once all of it was seen here. */
+  /** When the last of both was made. Sent to the server once all of it was seen here. */
   readonly until: string | null;
   /** The casts to look back at whose row was opened, each with its day. */
   readonly seenDue: readonly string[];
@@ -97,7 +97,7 @@ const nothingNew = (user: string): News => ({
 let kept: News | null = null;
 const { watch, tell } = watchers();
 
-/** Of whoever is signed in. */
+/** Of the signed-in user. */
 function newsNow(): News | null {
   const user = userIdNow();
   if (kept?.user === user) return kept;
@@ -173,7 +173,7 @@ function tellSeen(): void {
   if (news !== null && news.until !== null && !isGameNew(news)) void call(seeNews, { query: { until: news.until } });
 }
 
-/** 我的猜 stands on the page, with so many marked as new, and maybe not all of one's guesses. */
+/** 我的猜 is on the page, with so many marked as new, and maybe not all of one's guesses. */
 export async function seeWords(shown: number, isAll: boolean): Promise<void> {
   await refreshNews();
   const news = newsNow();
@@ -182,7 +182,7 @@ export async function seeWords(shown: number, isAll: boolean): Promise<void> {
   tellSeen();
 }
 
-/** The guesses at this puzzle stand on the page, or there is no such puzzle any more. */
+/** The guesses at this puzzle are on the page, or there is no such puzzle any more. */
 export async function seePlace(puzzleId: number): Promise<void> {
   await refreshNews();
   const news = newsNow();
@@ -203,7 +203,7 @@ export function seeReview(timestamp: string): void {
 
 const newer = (one: string | null, other: string | null): string | null => (isAfter(one, other) ? one : other);
 
-/** What was decided about one’s own content, the last at `until`, stands on the page. */
+/** What was decided about one’s own content, the last at `until`, is on the page. */
 export function seeDecisions({
   until,
   pausedUntil,
@@ -215,7 +215,7 @@ export function seeDecisions({
   if (news !== null) keep({ ...news, seenJudged: newer(until, news.seenJudged), pausedUntil, seenPause: pausedUntil });
 }
 
-/** The list of what waits stands on the page, the newest as it came at `newest`: what is not in it another admin has judged. */
+/** The list of what waits is on the page, the newest as it came at `newest`: what is not in it another admin has judged. */
 export function seeWaiting(newest: string | null): void {
   const news = newsNow();
   if (news !== null) keep({ ...news, seenWaiting: newer(newest, newer(news.waiting, news.seenWaiting)) });
@@ -231,7 +231,7 @@ function load(): void {
 let isFollowed = false;
 let lastVisible = 0;
 
-/** Once in a visit: keeps the dot as it should be, whoever signs in or out, in this tab or another. */
+/** Once in a visit: keeps the dot as it should be, after any login or logout, in this tab or another. */
 export function followNews(): void {
   if (isFollowed) return;
   isFollowed = true;

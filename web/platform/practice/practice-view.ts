@@ -1,4 +1,4 @@
-/** What screens show of the practice of whoever is here, and how they change it. */
+/** What screens show of the practice of the current user or guest, and how they change it. */
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { NOTICES } from '#contract/words/notices.ts';
@@ -95,7 +95,7 @@ export async function takeOverGuest(): Promise<void> {
 
 export const todayNumber = (): DayNumber => dayNumberFrom(dayKeyOf(new Date().toISOString()));
 
-/** How many cards are due today for whoever is here. */
+/** How many cards are due today for the current user or guest. */
 export async function countDueCards(): Promise<number> {
   await loadPractice();
   const { schedule } = usePracticeView.getState();
@@ -108,7 +108,7 @@ interface Practice extends PracticeView {
   readonly isFresh: boolean;
 }
 
-/** The schedule of whoever is here, null until it is read; read again when the page is looked at again, which may be another day, and when answers have come from the server. */
+/** The schedule of the current user or guest, null until it is read; read again when the page is looked at again, which may be another day, and when answers have come from the server. */
 export function usePractice(): Practice {
   const view = usePracticeView();
   const user = useSession((session) => session.user?.id ?? GUEST);

@@ -102,7 +102,7 @@ export const signOut = (): void => endSession(false);
 export const expireSession = (): void => endSession(!isStored || readSession() !== null);
 
 /**
- * Calls with the id of whoever logs out, in this tab or another, or gives way to somebody else. A session that has only expired is no logout:
+ * Calls with the id of the user who logs out, in this tab or another, or gives way to somebody else. A session that has only expired is no logout:
  * its user goes on after the next login.
  */
 export function watchLogouts(forget: (user: string) => void): void {
@@ -121,7 +121,7 @@ export function watchReaders(hide: () => void): void {
   });
 }
 
-/** An event of the window: the account of whoever is signed in is gone. What keeps its data hears it, forgets it and ends the session. */
+/** An event of the window: the account of the signed-in user is gone. Its listeners delete the account's data and end the session. */
 export const ACCOUNT_REMOVED = 'account-removed';
 
 /** A session lasts ninety days from its last refresh. One refresh a day is enough. */

@@ -81,7 +81,7 @@ export function keysWith(storage: Pick<Storage, 'key' | 'length'>, prefix: strin
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** In localStorage: what is new to whoever is signed in, as this device last knew it. */
+/** In localStorage: what is new to the signed-in user, as this device last knew it. */
 export const NEWS_KEY = 'guanxiang-news';
 
 /** Set once anything was practised on this device: the log itself is in IndexedDB, and what reads it is loaded later. */

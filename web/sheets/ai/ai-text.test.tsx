@@ -72,7 +72,7 @@ test('所问 and 外应 are left out until they are chosen, each by itself', asy
   await expect.poll(has('二雀争枝')).toBe(true);
 });
 
-test('a clipboard that refuses is told', async () => {
+test('a refusal of the clipboard is shown', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await castByHand();
   await openText();

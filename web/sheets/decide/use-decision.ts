@@ -23,13 +23,13 @@ export interface Reported {
   readonly pausedUntil: string | null;
 }
 
-/** Of a server of before, which knows no pause with a decision. */
+/** From a server of an earlier version, without pauses in decisions. */
 const NOT_PAUSED = '已隐藏，没有停发；请到“成员”里停发';
 
 /** Of a server of before, too. */
 const NOT_RESUMED = '已处理，没有放开；请到“成员”里放开';
 
-/** Whether whoever is signed in may decide: a superadmin also reads what is reported about oneself and about other superadmins. */
+/** Whether the signed-in user may decide: a superadmin also reads what is reported about oneself and about other superadmins. */
 export function useCanDecide({ authorId: id, authorRole: role }: Reported): boolean {
   const user = useSession((session) => session.user);
   return user !== null && canModerate(user, { id, role });

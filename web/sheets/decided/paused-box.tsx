@@ -5,7 +5,7 @@ import { useNews } from '#web/platform/news/news.ts';
 import styles from './decision-box.module.css';
 import { pauseText } from './own-decisions.ts';
 
-/** For whoever is paused, as this device knows it: until when, and why. Nothing for others; says which it is. */
+/** For a paused user, as stored on this device: until when, and why; nothing for others. */
 export function Paused({ onChange }: { readonly onChange: (isPaused: boolean) => void }) {
   const end = useNews()?.pausedUntil ?? null;
   const until = end !== null && end > new Date().toISOString() ? end : null;

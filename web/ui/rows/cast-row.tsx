@@ -59,7 +59,7 @@ export function CastRow({ cast, castFor, badge, question = null, query = '', out
   );
 }
 
-/** A hit that begins within these is seen with all that stands before it. */
+/** A hit that begins within these is seen with all text before it. */
 const SEEN = 3;
 
 function fromHit(question: string, query: string): ReactNode {

@@ -4,7 +4,7 @@ import styles from './menu.module.css';
 interface MenuProps {
   /** What it is about, for screen readers. */
   readonly label: string;
-  /** The button it was opened with: it stands beside it, and gives the focus back to it. */
+  /** The button it was opened with: it is beside it, and gives the focus back to it. */
   readonly opener: HTMLElement;
   readonly items: readonly { readonly label: string; readonly onChoose: () => void }[];
   readonly onClose: () => void;

@@ -8,6 +8,6 @@ interface NotReadProps {
   readonly onRetry: () => void;
 }
 
-/** In place of saved casts that the server has not told yet. */
+/** In place of saved casts that were not read from the server yet. */
 export const NotRead = ({ hasFailed, onRetry }: NotReadProps) =>
   hasFailed ? <RetryLine rows={ROWS} message="卦例没有载入。" onRetry={onRetry} /> : <Skeleton rows={ROWS} />;

@@ -21,7 +21,7 @@ export function DraftSection() {
   const [isAskedFor] = useState(() => history.state?.areDraftsOpen === true);
   const [isOpen, setIsOpen] = useState(isAskedFor);
   const section = useRef<HTMLElement>(null);
-  // it stands below the form, and the page begins at its top
+  // it is below the form, and the page begins at its top
   useEffect(() => (isAskedFor ? afterPaint(() => section.current?.scrollIntoView()) : undefined), [isAskedFor]);
   if (drafts.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { hasStored, SESSION_KEY } from '#web/platform/storage/first-load.ts';
 
-/** With its texts, which stand above its buttons, and what a user has saved. Without them it renders too. */
+/** With its texts, which are above its buttons, and what a user has saved. Without them it renders too. */
 export const ResultView = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../result/result-view.tsx'),

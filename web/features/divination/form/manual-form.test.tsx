@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('on a phone on its side 上卦 stands beside 下卦, and the whole form is in the window', async () => {
+test('on a phone on its side 上卦 is beside 下卦, and the whole form is in the window', async () => {
   await openApp('/divination', { size: { width: 844, height: 390 } });
   await choose(ZHUN);
   await expect.element(figure('水雷屯，初爻动')).toBeVisible();

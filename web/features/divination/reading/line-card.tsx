@@ -35,7 +35,7 @@ export function LineCard({ step: { rule, note, values } }: { readonly step: Text
   );
 }
 
-/** What it quotes of the line stands in single marks within ours. */
+/** Quotations of the line are in single quotation marks inside ours. */
 const withInnerQuotes = (text: string): string => text.replaceAll('“', '‘').replaceAll('”', '’');
 
 /** True of what every word of its kind means, and of what follows 勿用; else the whole word is named: 贞吉, 小人勿用. */

@@ -6,7 +6,7 @@ interface QuotationsProps {
   readonly quotations: readonly Quotation[];
 }
 
-/** Sentences of the book, word for word. Where copies differ, the other wording stands beside it; 例 where it speaks of other trigrams. */
+/** Sentences of the book, word for word. Where copies differ, the other wording is shown beside it; 例 if it is about other trigrams. */
 export function QuotationList({ quotations }: QuotationsProps) {
   return (
     <ul className={styles.quotations} aria-label="书中原文">

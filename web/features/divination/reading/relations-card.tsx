@@ -65,7 +65,7 @@ function Words({ node: { relation, sentence, helping, checking } }: { readonly n
 const around = (steps: number, word: '生' | '克'): string =>
   ELEMENTS.map((element, index) => `${element}${word}${ELEMENTS[(index + steps) % ELEMENTS.length]}`).join('，');
 
-/** All ten of 生 and 克, for whoever does not know them by heart. */
+/** All ten of 生 and 克, for readers who do not know them by heart. */
 function Elements({ node, body }: { readonly node: NodeWords; readonly body: TrigramCode }) {
   const element = elementOf(body);
   return (

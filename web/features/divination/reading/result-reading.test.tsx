@@ -106,7 +106,7 @@ describe('解读 of 观梅占', () => {
     expect(tall).toEqual([]);
   });
 
-  test('爻辞 speaks of its own line: its words, its place among the six, its 小象', async () => {
+  test('爻辞 is about its own line: its words, its place among the six, its 小象', async () => {
     await castPlum();
     await head('爻辞').click();
     const line = card('爻辞');

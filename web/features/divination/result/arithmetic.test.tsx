@@ -83,6 +83,6 @@ test('晚子时换日 set in 我的 applies to the next cast', async () => {
 test('a cast by hand has no arithmetic, and shows when it was cast', async () => {
   await castByHand(ZHUN, { at: '2027-01-15T19:30:00+08:00' }); // later than every cast before it, as timestamps are
   await showsWhen(['2027年1月15日 19:30 · 农历丙午年十二月初八 · 戌时', '手动起卦 · 动 初爻 · 之 水地比']);
-  await expect.element(page.getByRole('region', { name: '解读' })).toBeVisible(); // it stands below the arithmetic
+  await expect.element(page.getByRole('region', { name: '解读' })).toBeVisible(); // it is below the arithmetic
   expect(page.getByLabelText('起卦算式').query()).toBeNull();
 });

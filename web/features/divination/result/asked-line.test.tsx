@@ -20,7 +20,7 @@ test('what was asked stands under the title, in one line however long it is, and
   await expect.poll(() => row.element().getBoundingClientRect().bottom <= innerHeight).toBe(true);
 });
 
-test('whom to ask of an illness stands above the three sentences, and of nothing else', async () => {
+test('whom to ask of an illness is above the three sentences, and of nothing else', async () => {
   await castByHand(ZHUN);
   const summary = page.getByRole('region', { name: '三句话' });
   await ask('写下所问', '妈妈的手术顺利吗');

@@ -52,7 +52,7 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
   });
   const isWaiting = saved === 'pending' && !navigator.onLine;
 
-  // whoever comes back to it without a login no longer asks for it to be saved, also before the login page was there
+  // coming back without a login withdraws the save, also before the login page was shown
   useEffect(() => {
     if (!useSession.getState().isAuthenticated) forgetAskedSave(facts.timestamp);
   }, [facts.timestamp]);

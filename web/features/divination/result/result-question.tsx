@@ -15,7 +15,7 @@ interface ResultQuestionProps {
 
 const ROW = 'asked';
 
-/** Under the title: whose the cast is, if somebody has shared it; what was asked, in one line, since its row stands below the first screen. A tap leads there. */
+/** Under the title: whose the cast is, if somebody has shared it; what was asked, in one line, since its row is below the first screen. A tap leads there. */
 export function AskedLine({ facts }: ResultQuestionProps) {
   const { question, isShared } = useQuestion(facts);
   return (

@@ -64,7 +64,7 @@ export function ResultView({ facts, shared }: ResultViewProps) {
         {shared ? shared.note : <AskedLine facts={facts} />}
         <HexagramCards reading={reading} />
         <AfterPaint>
-          {/* where the texts are lost it says so, and its 重试 loads them for all that stands below */}
+          {/* if the texts cannot be loaded it says so, and its 重试 loads them for all parts below */}
           <ChunkSuspense rows={8}>
             <ResultSummary {...explained} texts={texts} />
           </ChunkSuspense>

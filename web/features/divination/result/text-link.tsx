@@ -9,7 +9,7 @@ import styles from './text-link.module.css';
 
 interface TextLinkProps {
   readonly text: RuleText;
-  /** What stands above the text. */
+  /** What is above the text. */
   readonly children: ReactNode;
   readonly isLeading?: boolean;
 }

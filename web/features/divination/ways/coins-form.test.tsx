@@ -44,7 +44,7 @@ test('the four that thrown coins can show are one row, on a small phone with lar
   expect(new Set(shown.elements().map((one) => one.getBoundingClientRect().top)).size).toBe(1);
 });
 
-test('铜钱: 退一爻 and 一次掷完 stand above the navigation of a phone', async () => {
+test('铜钱: 退一爻 and 一次掷完 are above the navigation of a phone', async () => {
   await openWay('铜钱');
   const rest = page.getByRole('button', { name: '一次掷完' });
   await expect.element(rest).toBeVisible();

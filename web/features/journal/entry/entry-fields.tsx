@@ -43,14 +43,14 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
   );
 }
 
-/** Its choices stand below the title: all are to be seen, so the title comes to the top. */
+/** Its choices are below the title: all are to be seen, so the title comes to the top. */
 function goToOutcome(): void {
   const title = document.getElementById(OUTCOME_TITLE);
   title?.focus({ preventScroll: true });
   title?.scrollIntoView();
 }
 
-/** On the day of 回看, at the top: what there is to do stands at the other end of the page. */
+/** On the day of 回看, at the top: what there is to do is at the other end of the page. */
 const ReviewDayRow = () => (
   <button type="button" className={styles.due} onClick={goToOutcome}>
     到了回看的日子{' '}

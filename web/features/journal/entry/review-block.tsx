@@ -18,7 +18,7 @@ interface ReviewBlockProps extends BlockProps {
   readonly facts: ResultFacts;
 }
 
-/** 回看: on that day the cast stands at the top of 我的. */
+/** 回看: on that day the cast is at the top of 我的. */
 export function ReviewBlock({ facts, entry, edit }: ReviewBlockProps) {
   const id = useId();
   const { shown, refusal, choose } = usePending(entry?.reviewOn ?? '', (day) =>

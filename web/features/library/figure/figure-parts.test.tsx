@@ -126,13 +126,13 @@ test('a line that 系辞 explains has the passage with its 白话, and leads to 
   await expect.poll(addressNow).toBe('/library/wings/xici-shang/8#p6');
 });
 
-test('a line that neither 系辞 nor 文言 speaks of has no such part', async () => {
+test('a line that neither 系辞 nor 文言 mentions has no such part', async () => {
   await openApp('/hexagram/010001/text/0');
   await expect.element(page.getByText('术语', { exact: true })).toBeVisible();
   expect(region('十翼说这一爻').elements()).toEqual([]);
 });
 
-test('文言 on 用九 stands on the page of the judgment', async () => {
+test('文言 on 用九 is on the page of the judgment', async () => {
   await openApp('/hexagram/111111/text');
   await expect
     .poll(() => textsOf(region('十翼说这一爻').getByRole('link')))

@@ -24,7 +24,7 @@ function byChapter(remarks: readonly Remark[]): readonly InChapter[] {
   });
 }
 
-/** So many places of 系辞 are shown; the others are folded: of 乾 it speaks in eleven. */
+/** So many places of 系辞 are shown; the others are folded: it mentions 乾 in eleven. */
 const SHOWN_XICI = 3;
 
 /** 十翼说谦: 文言, 序卦 with its neighbours and its pair, 杂卦, 系辞; what is not said is left out. */

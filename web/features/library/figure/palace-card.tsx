@@ -49,7 +49,7 @@ export function PalaceCard({ code }: { readonly code: HexagramCode }) {
   );
 }
 
-/** The lines of a figure are 10 high and 8 apart, of 100; a mark stands beside the middle of its line. */
+/** The lines of a figure are 10 high and 8 apart, of 100; a mark is beside the middle of its line. */
 const topOf = (line: LineIndex): string => `${(5 - line) * 18 + 5}%`;
 
 function Mark({ line, word }: { readonly line: LineIndex; readonly word: '世' | '应' }) {

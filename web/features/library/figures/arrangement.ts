@@ -187,7 +187,7 @@ export function figureByKey(arrangement: Arrangement, code: HexagramCode, key: s
   return arrangement.order[at] ?? code;
 }
 
-/** The figures that stand beside a spot in its part of the drawing: two in the ring, up to four in square and grid. */
+/** The figures that are beside a spot in its part of the drawing: two in the ring, up to four in square and grid. */
 export function besideOf({ spots }: Arrangement, spot: Spot): readonly HexagramCode[] {
   const own = spots.filter(({ part }) => part === spot.part);
   if (spot.part === 'ring') {

@@ -21,5 +21,5 @@ export function figurePath(
     .join('');
 }
 
-/** Outlives the page, so that whoever comes back from a figure finds it chosen. */
+/** Outlives the page, so that it is still chosen after coming back from a hexagram. */
 export const chosenFigure: { code: HexagramCode } = { code: '111111' };

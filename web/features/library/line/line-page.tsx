@@ -70,7 +70,7 @@ function Parts({ code, line }: { readonly code: HexagramCode; readonly line: Lin
 interface PartProps {
   readonly code: HexagramCode;
   readonly part: TextPart;
-  /** It stands below an h2: its own headings are h3. */
+  /** It is below an h2: its own headings are h3. */
   readonly isUnderHeading?: boolean;
 }
 
@@ -138,7 +138,7 @@ interface SectionProps {
   readonly level: 'h2' | 'h3';
   readonly title: string;
   readonly children: string | undefined;
-  /** 白话 of what stands above it. */
+  /** 白话 of what is above it. */
   readonly plain?: string | undefined;
   /** Of its hard characters. */
   readonly readings?: Pronunciation['readings'];

@@ -14,7 +14,7 @@ const topOf = (number: number): number => passage(number)?.getBoundingClientRect
 const linksOf = (number: number) =>
   [...(passage(number)?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('a chapter has each passage with its 白话, 异说 folded, and links to the figures and lines it speaks of', async () => {
+test('a chapter has each passage with its 白话, 异说 folded, and links to the hexagrams and lines it mentions', async () => {
   await openApp('/library/wings/xici-shang/8');
   await expect.element(page.getByRole('heading', { name: '系辞上 第八章', level: 1 })).toBeVisible();
   for (const { text, plain } of await passagesOf('xici-shang', 8)) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whoever copies fewer characters looks a word up: that needs no source. */
+/** A shorter copy is for looking a word up and needs no source. */
 const SHORTEST = 5;
 
 interface Copied {
@@ -28,7 +28,7 @@ function copiedFrom(selection: Selection): Copied {
   };
 }
 
-/** Puts clean text and where it stands into the clipboard: 《周易·系辞上》第五章. 白话 and notes are not the classic, and not cited as it. */
+/** Puts clean text and its source into the clipboard: 《周易·系辞上》第五章. 白话 and notes are not the classic, and not cited as it. */
 function copyWithSource(event: ClipboardEvent, citation: string): void {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || !event.clipboardData) return;

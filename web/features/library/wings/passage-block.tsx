@@ -15,7 +15,7 @@ interface PassageBlockProps {
   readonly isTarget: boolean;
 }
 
-/** A passage, its 白话, what commentators say, folded, and the figures and lines it speaks of. `data-words`: what copying takes. */
+/** A passage, its 白话, what commentators say, folded, and the hexagrams and lines it mentions. `data-words`: what copying takes. */
 export function PassageBlock({ passage, number, hasPlain, isTarget }: PassageBlockProps) {
   const { text, plain, notes, about = [] } = passage;
   return (

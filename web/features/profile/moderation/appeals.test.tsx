@@ -10,14 +10,14 @@ const admin = () => somebody('知微', 'admin');
 const card = (name = '“檐下何物”的一条猜') => page.getByRole('article', { name });
 const sentDecisions = () => server.calls('decideReported').map(({ body }) => body);
 
-test('an answer to what reports alone have hidden stands beside the reports', async () => {
+test('an answer to what reports alone have hidden is beside the reports', async () => {
   serveReported([reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面' })]);
   await openApp(PAGE, { as: admin() });
   await expect.element(card().getByText('几个人举报，先隐藏了。')).toBeVisible();
   await expect.element(card().getByText('作者答：这是谜面')).toBeVisible();
 });
 
-test('an answer of the author stands beside the first decision, and restoring asks for a sentence', async () => {
+test('an answer of the author is beside the first decision, and restoring asks for a sentence', async () => {
   const judged = { judgedBy: '半盏', judgedAt: '2026-11-15T03:00:00.000Z', reason: 'advertising', note: '请勿卖货' };
   serveReported([reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面', ...judged })]);
   server.refuses('decideReported', 'moderation.reason');

@@ -50,7 +50,7 @@ export const ResumeQuestion = ({ member: { id, username }, ...rest }: QuestionPr
   />
 );
 
-/** For whoever was found to report without ground three times. */
+/** For a person with three groundless reports. */
 export const CountAgainQuestion = ({ member: { id, username }, ...rest }: QuestionProps) => (
   <Asked
     title={`“${username}”的举报重新计入？`}

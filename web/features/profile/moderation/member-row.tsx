@@ -19,7 +19,7 @@ interface MemberRowProps {
   readonly onChange: () => void;
 }
 
-/** Whoever may moderate a person opens the row: what was decided before, and what can be done. */
+/** An admin who may moderate a person opens the row: what was decided before, and what can be done. */
 export function MemberRow({ member, typed, onChange }: MemberRowProps) {
   const user = useSession((session) => session.user);
   const [role, setRole] = useState<Role | null>(null);

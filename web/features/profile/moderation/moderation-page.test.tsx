@@ -99,7 +99,7 @@ test('what a removed account left can be hidden; there is nobody to pause, and n
   expect(server.calls('showRecord')).toEqual([]);
 });
 
-test('不处理 pauses nobody, and a server that knows no pause with a decision is not taken at its word', async () => {
+test('不处理 pauses nobody, and a server without pauses in decisions does not make the app show one', async () => {
   serveReported([reportedOf()]);
   takeDecisions();
   await openApp(PAGE, { as: admin() });
@@ -240,7 +240,7 @@ test('a face is judged by its picture', async () => {
   await expect.element(card('头像').getByRole('button', { name: '隐藏' })).toBeVisible();
 });
 
-test('who comes second is told who was first, and sees the list as it is now', async () => {
+test('the second admin reads who was first, and gets the current list', async () => {
   serveReported([reportedOf({ judgedBy: '半盏' })]);
   server.refuses('decideReported', 'moderation.taken');
   await openApp(PAGE, { as: admin() });

@@ -120,7 +120,7 @@ test('what was decided may have been about one’s name: the device asks for the
   expect(server.calls('refresh')).toHaveLength(1);
 });
 
-test('without a network the dot is as this device last knew it, and what is seen then is told to the server later', async () => {
+test('without a network the dot is as this device last had it, and what is seen then is sent to the server later', async () => {
   const as = somebody();
   counts(1, NOON);
   await openApp('/divination', { as });

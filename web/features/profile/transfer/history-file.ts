@@ -65,7 +65,7 @@ export interface HistoryFile {
   /** Of these results, each once. */
   readonly entries: readonly Entry[];
   readonly unreadableEntries: number;
-  /** The log of practice as it stands in the file, unread; transfer-answers.ts reads it. */
+  /** The log of practice as in the file, not parsed; transfer-answers.ts reads it. */
   readonly practice?: readonly unknown[];
 }
 

@@ -1,4 +1,4 @@
-/** The log of practice of whoever is signed in, for the history file. */
+/** The log of practice of the signed-in user, for the history file. */
 
 import { parsePracticeAnswer } from '#core/practice-log/parse-practice-answer.ts';
 import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';

@@ -27,7 +27,7 @@ const CENTRAL = { mark: 0x02014b50, bytes: 46 };
 const END = { mark: 0x06054b50, bytes: 22 };
 const ZIP64 = { mark: 0x07064b50, bytes: 20 };
 const COMMENT_MAX_BYTES = 0xffff;
-/** Where a field has this value, the real one stands in a record of zip64. */
+/** Where a field has this value, the real one is in a record of zip64. */
 const ELSEWHERE = { count: 0xffff, size: 0xffffffff };
 const FLAG = { encrypted: 0x41, utf8: 0x800 };
 const METHOD = { stored: 0, deflated: 8 };
@@ -49,13 +49,13 @@ function findEnd(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** Not every program says that its names are UTF-8. Those in another letter set are read as Latin: no fact stands in a name. */
+/** Not every program says that its names are UTF-8. Those in another letter set are read as Latin: names contain no data. */
 function nameOf(bytes: Uint8Array, isUtf8: boolean): string | null {
   const name = parseUtf8([...bytes]);
   return name !== null || isUtf8 ? name : String.fromCharCode(...bytes);
 }
 
-/** Leads nowhere but below the folder it is unpacked in. The second byte of a character in GBK may look like a backslash, and is none. */
+/** Stays inside the folder it is unpacked in. The second byte of a character in GBK may look like a backslash, and is none. */
 function isSafeName(name: string): boolean {
   const parts = name.replaceAll(/[\x81-\xfe][\x40-\xfe]/g, '_').split('/');
   const isPlain = parts.every((part) => part !== '..' && part !== '.' && !/[\0\\]/.test(part));

@@ -49,7 +49,7 @@ test('a guess is sealed and sent once; then the answer opens, and what others gu
   ]);
 });
 
-test('what was typed is there again after a reload, for whoever typed it, and gone once it is sealed or somebody else has signed in', async () => {
+test('typed text is there again after a reload, for the same user, and gone once it is sealed or somebody else has signed in', async () => {
   servePuzzle(puzzleOf());
   takesGuesses();
   const as = somebody();
@@ -60,7 +60,7 @@ test('what was typed is there again after a reload, for whoever typed it, and go
   await expect.element(guessField()).toHaveValue('');
   await openApp(PUZZLE, { as });
   await expect.element(guessField()).toHaveValue('是灯笼。');
-  signIn(somebody('别人')); // in another tab, which this one hears of late
+  signIn(somebody('别人')); // in another tab, which this one receives late
   await expect.element(guessField()).toHaveValue('');
   expect(Object.values(sessionStorage)).not.toContain('是灯笼。');
   await openApp(PUZZLE, { as });
@@ -149,7 +149,7 @@ test('a word that the author was faster with is taken back, and the author’s i
   await expect.element(mine().getByText('出题人说近。')).toBeVisible();
 });
 
-test('显示答案 is a call that is recorded; who opens it first may still guess, and is told that it does not count', async () => {
+test('显示答案 is a call that is recorded; after opening it one may still guess, and reads that it does not count', async () => {
   servePuzzle(puzzleOf());
   await openApp(PUZZLE, { as: somebody() });
   await expect.element(page.getByText('封存后不能改，答案随即打开，别人的猜也看得到。')).toBeVisible();
@@ -189,7 +189,7 @@ test('who guessed before the puzzle was changed reads so', async () => {
   await expect.element(mine().getByText('你猜的时候，题目还没有改。')).toBeVisible();
 });
 
-test('the guesser says 中, 近 or 未中, may change it until the author speaks, and reads what the author said', async () => {
+test('the guesser sets 中, 近 or 未中, may change it until the author sets one, and sees the author’s outcome', async () => {
   const answer = puzzleAnswerIn(puzzleOf());
   servePuzzle(puzzleOf(), { guess: sentGuess(), answer });
   server.answers('setGuessOutcome', { status: 200, body: { success: true, message: '已记下' } });

@@ -35,7 +35,7 @@ test('a guest guesses on this device alone: nothing is sent, and the answer come
     expect(server.calls(name)).toEqual([]);
 });
 
-test('what a guest guessed here is shown to whoever signs in: the puzzle is not guessed afresh, and nothing is sent', async () => {
+test('what a guest guessed here is shown to the user who signs in: the puzzle is not guessed afresh, and nothing is sent', async () => {
   servePuzzle(puzzleOf());
   await openApp(PUZZLE);
   await guessField().fill('铜镜');

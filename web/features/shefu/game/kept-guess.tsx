@@ -33,7 +33,7 @@ export const UnsentGuess = ({ guess, user }: { readonly guess: KeptGuess; readon
   </MyGuess>
 );
 
-/** In gold on what a guest guessed on this device, for whoever has signed in since. */
+/** In gold on what a guest guessed on this device, for the user who has signed in since. */
 export const BEFORE_LOGIN = '登录前在这台设备上猜过';
 
 interface GuestsGuessProps {

@@ -23,7 +23,7 @@ interface MemberGameProps {
 const OF_THE_AUTHOR = '你写下的答案，判别人的猜时可以打开来对照。';
 const BEFORE_IT_IS_SENT = '你的猜还没有送出。先看答案，它会标作“看过答案”，不计数。';
 
-/** For whoever is signed in: guess, open the answer, say how near it was, and see what others guessed. */
+/** For the signed-in user: guess, open the answer, say how near it was, and see what others guessed. */
 export function MemberGame({ question, user, onChange }: MemberGameProps) {
   const { puzzle } = question;
   const pause = usePaused();
@@ -44,7 +44,7 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
   const isOwner = puzzle.ownerId === user;
   const canSeeOthers = own?.answer != null;
   const hasNone = !own?.guess && !kept;
-  const isGuessing = canGuess({ id: user }, puzzle) && hasNone && !ofGuest; // whoever guessed here before the login has seen the answer
+  const isGuessing = canGuess({ id: user }, puzzle) && hasNone && !ofGuest; // a guest who guessed here before the login has seen the answer
   return (
     <>
       {isGuessing && pause.box}

@@ -36,7 +36,7 @@ interface OwnGuess {
   readonly puzzleId: number;
 }
 
-/** 删去这一猜: whoever deletes it has seen the answer. Says how it went, and answers whether the guess is gone. */
+/** 删去这一猜: deleting it counts as having seen the answer. Says how it went, and answers whether the guess is gone. */
 export async function removeGuess(guess: OwnGuess): Promise<boolean> {
   const user = userIdNow();
   const result = await exchange(deleteGuess, { query: { id: String(guess.id) } });

@@ -32,7 +32,7 @@ interface RowProps {
   readonly mark: ReactNode;
   readonly isSent: boolean;
   readonly isHidden?: boolean;
-  /** The puzzle is not shown to whoever has reported it: nothing leads there. */
+  /** The puzzle is not shown to a user who has reported it: no link to it. */
   readonly isReported?: boolean;
   readonly onDelete: () => void;
   /** Below the row, over its whole width. */
@@ -201,7 +201,7 @@ export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly u
   );
 }
 
-/** One of a guest, on this device alone: whoever has signed in since reads that there was one. */
+/** One of a guest, on this device alone: the user who has signed in since reads that there was one. */
 export function GuestsRow({ guess }: { readonly guess: KeptGuess }) {
   const { puzzleId, puzzleTitle: title, sealedAt, text, verdict: outcome } = guess;
   return (

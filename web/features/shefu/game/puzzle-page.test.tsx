@@ -94,7 +94,7 @@ test('after a delete the list is shown without the puzzle', async () => {
   expect(server.calls('deletePuzzle').map(({ query }) => query.get('id'))).toEqual(['7']);
 });
 
-test('after a delete whoever came from the list is there again, and no dialog is open', async () => {
+test('after a delete a reader who came from the list is there again, and no dialog is open', async () => {
   const as = somebody();
   const own = puzzleOf({ user_id: as.user.id });
   servePuzzle(own, { answer: puzzleAnswerIn(own) });

@@ -41,7 +41,7 @@ test.each(VIEWERS)(
 );
 
 test.each(VIEWERS)(
-  'at the address of the edit form is the form for whoever may edit, and not for the others: %s',
+  'the address of the edit form shows the form only to those who may edit: %s',
   async (_, as, _isOffered, path) => {
     has();
     await openApp(EDIT, signedIn(as));

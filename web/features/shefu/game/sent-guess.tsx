@@ -23,7 +23,7 @@ interface SentGuessProps {
   readonly onChange: () => void;
 }
 
-/** A guess that the server has: its word may change until the author speaks. */
+/** A guess that the server has: its outcome may change until the author sets one. */
 export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGuessProps) {
   const lastSent = useRef(Promise.resolve());
   const send = async (outcome: GuessOutcome) => {

@@ -26,7 +26,7 @@ const keptBy = (user: string | null, puzzle: number): TypedGuess => ({
   cast: readStored(sessionStorage, castPlace(user, puzzle), parseCast),
 });
 
-/** Of whoever is signed in also what was typed in this tab before the login, which is theirs from then on. */
+/** Of the signed-in user also what was typed in this tab before the login, which is theirs from then on. */
 export function typedGuess(user: string | null, puzzle: number): TypedGuess {
   const own = keptBy(user, puzzle);
   if (user === null || !isEmpty(own)) return own;

@@ -32,7 +32,7 @@ interface ReportMenuProps {
   readonly look?: 'pill' | 'quiet';
 }
 
-/** ⋯ with 举报 of what was not reported yet. Whoever is not signed in is led to the login, and back to this page. */
+/** ⋯ with 举报 of what was not reported yet. A guest is led to the login, and back to this page. */
 export function ReportMenu({ label, reports, items = [], look = 'pill' }: ReportMenuProps) {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const [opener, setOpener] = useState<HTMLElement | null>(null);

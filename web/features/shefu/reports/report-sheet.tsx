@@ -36,7 +36,7 @@ interface ReportSheetProps {
   readonly onClose: () => void;
 }
 
-/** 举报: one reason, and a few words for whoever looks at it. */
+/** 举报: one reason, and a few words for the admin. */
 export function ReportSheet({ subject, onClose }: ReportSheetProps) {
   const { kind, id, whose, words } = subject;
   const { submit, values, fieldOf, refusal, error, isSending } = useSubmit(EMPTY);

@@ -55,7 +55,7 @@ function useShakes(onShaken: () => void): () => void {
   const [isAllowed, setIsAllowed] = useState(false);
   const isAsked = useRef(false);
   const shaken = useEffectEvent(onShaken);
-  // on iOS the listener that was there before the permission hears nothing: a new one does
+  // on iOS the listener that was there before the permission gets no events: a new one does
   // biome-ignore lint/correctness/useExhaustiveDependencies: isAllowed
   useEffect(() => (canShake() ? onShake(() => shaken()) : undefined), [isAllowed]);
   return () => {

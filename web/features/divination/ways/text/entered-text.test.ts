@@ -39,6 +39,6 @@ test('a character keeps its name while others come and go', () => {
   expect(keysOf([...'人人都是人'])).toEqual(['人1', '人2', '都1', '是1', '人3']);
 });
 
-test('of an odd number the smaller half stands above', () => {
+test('of an odd number the smaller half is above', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 10].map(upperCountOf)).toEqual([1, 1, 1, 2, 2, 3, 3, 5]);
 });

@@ -39,5 +39,5 @@ function problemOf(han: number, hasOthers: boolean): string | null {
 export const keysOf = (characters: readonly string[]): readonly string[] =>
   characters.map((one, index) => `${one}${characters.slice(0, index + 1).filter((other) => other === one).length}`);
 
-/** How many characters stand above: one of two or three, else the smaller half. */
+/** How many characters are above: one of two or three, else the smaller half. */
 export const upperCountOf = (count: number): number => Math.max(1, Math.floor(count / 2));

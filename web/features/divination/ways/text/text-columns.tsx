@@ -13,7 +13,7 @@ export interface Column {
   readonly control: ReactNode;
 }
 
-/** From here on one half stands above the other at every width. */
+/** From here on one half is above the other at every width. */
 const STACKED_FROM = 7;
 
 /** The upper and the lower half of a text, each with its sum. */

@@ -2,11 +2,11 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import styles from './text-input.module.css';
 
 interface TextInputProps {
-  /** What stands in the field at first. */
+  /** The first value of the field. */
   readonly initial: string;
   readonly count: number;
   readonly problem: string | null;
-  /** What stands in the field, once no input method is at work on it. */
+  /** The value of the field, once no input method is composing. */
   readonly onText: (text: string) => void;
 }
 
