@@ -17,19 +17,25 @@ const toast = (message: string) => page.getByRole('status').getByText(message);
 const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
 
 describe('the actions of a result', () => {
-  test('are in reach above the navigation, and no message covers them; a saved cast says 已保存', async () => {
-    serverKeeps([]);
-    await castByHand(ZHUN, { as: somebody() });
-    const nav = page.getByRole('navigation', { name: '主导航' });
-    await expect.poll(() => boxOf(save()).bottom <= boxOf(nav).top).toBe(true);
-    await expect.poll(() => boxOf(page.getByRole('button', { name: '分享' })).top - boxOf(save()).top).toBe(0);
-    await pauseTimers();
-    await save().click();
-    await expect.element(toast(MESSAGES.resultSaved)).toBeVisible();
-    const saved = page.getByRole('button', { name: '已保存卦例' });
-    await expect.element(saved).toHaveTextContent('已保存 ✓');
-    await expect.poll(() => boxOf(toast(MESSAGES.resultSaved)).bottom <= boxOf(saved).top - 8).toBe(true);
-  });
+  test.each([
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+  ])(
+    'are in reach above the navigation of $width × $height, and no message covers them; a saved cast says 已保存',
+    async (size) => {
+      serverKeeps([]);
+      await castByHand(ZHUN, { as: somebody(), size });
+      const nav = page.getByRole('navigation', { name: '主导航' });
+      await expect.poll(() => boxOf(save()).bottom <= boxOf(nav).top).toBe(true);
+      await expect.poll(() => boxOf(page.getByRole('button', { name: '分享' })).top - boxOf(save()).top).toBe(0);
+      await pauseTimers();
+      await save().click();
+      await expect.element(toast(MESSAGES.resultSaved)).toBeVisible();
+      const saved = page.getByRole('button', { name: '已保存卦例' });
+      await expect.element(saved).toHaveTextContent('已保存 ✓');
+      await expect.poll(() => boxOf(toast(MESSAGES.resultSaved)).bottom <= boxOf(saved).top - 8).toBe(true);
+    },
+  );
 
   test.each([null, '此行可成？'])('leave what is read where it is when the cast is saved, asked: %s', async (asked) => {
     serverKeeps([]);
@@ -117,7 +123,7 @@ describe('the actions of a result', () => {
     await expect.element(page.getByRole('button', { name: '已保存卦例', exact: true })).toHaveTextContent('已保存 ✓');
   });
 
-  test('scroll with the page where the window is lower than 600 px', async () => {
+  test('scroll with the page in the low window of a phone on its side', async () => {
     await castByHand(ZHUN, { size: { width: 844, height: 390 } });
     await expect.poll(() => boxOf(save()).top).toBeGreaterThan(390);
   });
