@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryOf } from '#tests/support/any-entry.ts';
-import { isEntryToReview } from './entry-to-review.ts';
+import { hasLookedBack, isEntryToReview } from './entry-to-review.ts';
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 const on = (reviewOn: string | null, outcomeOn?: string, kind = '应') =>
@@ -17,6 +17,13 @@ test('an outcome written on that day or later settles it, an earlier one does no
   expect(isEntryToReview(on('2026-12-01', '2026-12-02'), '2026-12-02', dayOf)).toBe(false);
   expect(isEntryToReview(on('2026-12-01', '2026-12-01'), '2026-12-01', dayOf)).toBe(false);
   expect(isEntryToReview(on('2026-12-01', '2026-11-20'), '2026-12-02', dayOf)).toBe(true);
+});
+
+test('one has looked back once an outcome was written on that day or later, whatever it is', () => {
+  expect(hasLookedBack(on('2026-12-01', '2026-12-01', '半应'), dayOf)).toBe(true);
+  expect(hasLookedBack(on('2026-12-01', '2026-11-30', '应'), dayOf)).toBe(false);
+  expect(hasLookedBack(on('2026-12-01'), dayOf)).toBe(false);
+  expect(hasLookedBack(on(null, '2026-12-01'), dayOf)).toBe(false);
 });
 
 test('what is not known yet, or known in part, is looked at again', () => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { JOURNAL_NOTICES } from '#contract/words/account-notices.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { isEntryToReview } from '#core/journal/entry-to-review.ts';
+import { hasLookedBack, isEntryToReview } from '#core/journal/entry-to-review.ts';
 import { omenInWords } from '#core/journal/omen.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
@@ -16,7 +16,7 @@ import styles from './entry-page.module.css';
 import { JudgmentBlock } from './judgment-block.tsx';
 import { NotesBlock } from './notes-block.tsx';
 import { OUTCOME_TITLE, OutcomeBlock } from './outcome-block.tsx';
-import { ReviewBlock } from './review-block.tsx';
+import { REVIEW_DAY, ReviewBlock } from './review-block.tsx';
 import type { BlockProps } from './use-pending.ts';
 
 interface EntryFieldsProps {
@@ -31,7 +31,9 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
   const block = { entry, edit, onRefused };
   return (
     <div className={styles.blocks}>
-      {entry && isEntryToReview(entry, dayKeyOf(new Date().toISOString()), dayKeyOf) && <ReviewDayRow />}
+      {entry && isEntryToReview(entry, dayKeyOf(new Date()), dayKeyOf) && (
+        <ReviewDayRow hasLooked={hasLookedBack(entry, dayKeyOf)} />
+      )}
       <QuestionBlock facts={facts} />
       <OmenBlock facts={facts} />
       <JudgmentBlock {...block} />
@@ -43,19 +45,19 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
   );
 }
 
-/** Its choices are below the title: all are to be seen, so the title comes to the top. */
-function goToOutcome(): void {
-  const title = document.getElementById(OUTCOME_TITLE);
-  title?.focus({ preventScroll: true });
-  title?.scrollIntoView();
+/** The choices are below it: all are to be seen, so it comes to the top. */
+function goTo(id: string): void {
+  const place = document.getElementById(id);
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView();
 }
 
-/** On the day of 回看, at the top: what there is to do is at the other end of the page. */
-const ReviewDayRow = () => (
-  <button type="button" className={styles.due} onClick={goToOutcome}>
+/** On the day of 回看, at the top: what there is to do is at the other end of the page. After 半应 or 未明 that is another day. */
+const ReviewDayRow = ({ hasLooked }: { readonly hasLooked: boolean }) => (
+  <button type="button" className={styles.due} onClick={() => goTo(hasLooked ? REVIEW_DAY : OUTCOME_TITLE)}>
     到了回看的日子{' '}
     <span>
-      记下结果
+      {hasLooked ? '再定一天' : '记下结果'}
       <DownIcon />
     </span>
   </button>

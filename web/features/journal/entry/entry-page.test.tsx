@@ -138,6 +138,17 @@ test.each([
   await expect.element(due).not.toBeInTheDocument();
 });
 
+test('after 半应 on the day of 回看 the entry leads to another day, and says why it still stands on top of 我的', async () => {
+  const outcome = { kind: '半应', text: '成了一半', at: '2026-11-15T08:00:00.000Z' };
+  await openEntry(entryOf({ question: '此行可成？', reviewOn: '2026-11-15', outcome }));
+  const due = page.getByRole('button', { name: '到了回看的日子 再定一天' });
+  await due.click();
+  await expect.element(page.getByText('半应、未明的还排在“我的”最上面；再定一天，到时再看。')).toBeInViewport();
+  await page.getByRole('radio', { name: '一周' }).click();
+  await expect.element(due).not.toBeInTheDocument();
+  await expect.element(page.getByText('到了这一天，这一卦会排在“我的”最上面。')).toBeVisible();
+});
+
 test('without a day of 回看 there is no file for a calendar', async () => {
   await openEntry(entryOf({ question: '此行可成？' }));
   await expect.element(page.getByText('到了这一天')).toBeVisible();

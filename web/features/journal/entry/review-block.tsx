@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { dateText } from '#contract/words/dates.ts';
+import { hasLookedBack, isEntryToReview } from '#core/journal/entry-to-review.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
@@ -18,16 +19,22 @@ interface ReviewBlockProps extends BlockProps {
   readonly facts: ResultFacts;
 }
 
+export const REVIEW_DAY = 'entry-review';
+
+const RULE = '到了这一天，这一卦会排在“我的”最上面。';
+const RULE_AFTER_OUTCOME = '半应、未明的还排在“我的”最上面；再定一天，到时再看。';
+
 /** 回看: on that day the cast is at the top of 我的. */
 export function ReviewBlock({ facts, entry, edit }: ReviewBlockProps) {
   const id = useId();
   const { shown, refusal, choose } = usePending(entry?.reviewOn ?? '', (day) =>
     edit(entry, (before) => ({ ...before, reviewOn: day || null })),
   );
-  const today = dayKeyOf(new Date().toISOString());
+  const today = dayKeyOf(new Date());
+  const isOpen = entry !== null && hasLookedBack(entry, dayKeyOf) && isEntryToReview(entry, today, dayKeyOf);
   const presets = REVIEW_PRESETS.map((preset) => ({ value: dayAfter(today, preset), label: preset.label }));
   return (
-    <div>
+    <div id={REVIEW_DAY} tabIndex={-1}>
       <div className={styles.review}>
         <label htmlFor={id}>回看</label>
         <span className={styles.day}>
@@ -47,7 +54,7 @@ export function ReviewBlock({ facts, entry, edit }: ReviewBlockProps) {
           />
         </div>
       </div>
-      <p className={styles.hint}>到了这一天，这一卦会排在“我的”最上面。</p>
+      <p className={styles.hint}>{isOpen ? RULE_AFTER_OUTCOME : RULE}</p>
       {entry?.reviewOn && <ReviewFile facts={facts} on={entry.reviewOn} />}
       {refusal !== null && (
         <p className={styles.refusal} role="alert">
