@@ -25,6 +25,13 @@ test('login asks for both fields and sends nothing until it has them', async () 
   expect(server.calls('login')).toEqual([]);
 });
 
+test('while the answer is on its way the button says so', async () => {
+  server.holds('login');
+  await openApp('/login');
+  await logIn();
+  await expect.element(page.getByRole('button', { name: '正在登录…' })).toBeDisabled();
+});
+
 test('a wrong name or password is refused with one message, and no session is stored', async () => {
   server.refuses('login', 'auth.wrong');
   await openApp('/login');

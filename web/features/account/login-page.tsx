@@ -80,6 +80,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const later = useLater();
   const { data: settings } = useCall(config, {});
   const isRegister = mode === 'register';
+  const action = isRegister ? TITLES.register : TITLES.login;
   const name = fieldOf('username');
 
   const send = () => {
@@ -131,7 +132,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         </a>
       )}
       <Button look="primary" type="submit" disabled={isSending || done !== null}>
-        {isRegister ? TITLES.register : TITLES.login}
+        {isSending ? `正在${action}…` : action}
       </Button>
       <FormMessage message={done ?? error} isGood={done !== null} />
     </Form>
