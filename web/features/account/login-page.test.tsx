@@ -153,6 +153,7 @@ test('without a network the page says so before anything is sent, and that the c
   onLine.mockReturnValue(true);
   dispatchEvent(new Event('online'));
   await expect.element(offline).not.toBeInTheDocument();
+  await expect.element(line('没有网络，连上后再试')).not.toBeInTheDocument();
 });
 
 test('a cast that was to be saved is not saved by a later login, if the login page was left meanwhile', async () => {

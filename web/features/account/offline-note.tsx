@@ -1,6 +1,6 @@
-import type { InputRefusal } from '#contract/refusal.ts';
 import { askedSaves } from '#web/platform/casts/asked-saves.ts';
 import { useIsOnline } from '#web/platform/network/use-is-online.ts';
+import type { FormRefusal } from '#web/platform/network/use-submit.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
 
@@ -16,5 +16,5 @@ export function OfflineNote({ what }: { readonly what: string }) {
 }
 
 /** Without a network nothing is sent, and the form says why. */
-export const offlineRefusal = (): InputRefusal | null =>
-  navigator.onLine ? null : { message: `${TITLES.offline}，连上后再试` };
+export const offlineRefusal = (): FormRefusal | null =>
+  navigator.onLine ? null : { message: `${TITLES.offline}，连上后再试`, isUntilOnline: true };

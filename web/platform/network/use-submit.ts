@@ -6,13 +6,20 @@ import { type InputRefusal, refusalOf } from '#contract/refusal.ts';
 import { PASSWORD_NOTICES } from '#contract/words/notices.ts';
 import { type CallInput, call } from './api.ts';
 import { type Failure, inputRefusalOf } from './failure.ts';
+import { useWhenOnline } from './use-is-online.ts';
+
+/** Why a form was not sent. */
+export interface FormRefusal extends InputRefusal {
+  /** Only because there is no network: no longer shown once there is one. */
+  readonly isUntilOnline?: boolean;
+}
 
 interface Submission<E extends Endpoint> {
   readonly endpoint: E;
   readonly body: NonNullable<CallInput<E>['body']>;
   readonly query?: CallInput<E>['query'];
   /** Asked once the contract accepts the body: why it is not sent, or null. */
-  readonly refuse?: () => InputRefusal | null;
+  readonly refuse?: () => FormRefusal | null;
   /** The fields that problems of the server are about, by their codes. */
   readonly fieldsOf?: Readonly<Record<string, string>>;
   /** The message when the server gave none of its own, if it is not the usual one. */
@@ -34,9 +41,11 @@ type FieldOf<Values> = keyof Values & string;
  */
 export function useSubmit<Values extends object>(initial: Values, fields: readonly string[] = Object.keys(initial)) {
   const [values, setValues] = useState(initial);
-  const [refusal, setRefusal] = useState<InputRefusal | null>(null);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const [isSending, setIsSending] = useState(false);
   const isUnderway = useRef(false); // taps of one moment meet the same render: the button is not disabled yet
+
+  useWhenOnline(refusal?.isUntilOnline === true, () => setRefusal(null));
 
   /** The answer; null when the input or the call was refused, with `refusal` set, and for a tap while the call is under way. */
   async function submit<E extends Endpoint>(submission: Submission<E>): Promise<ResponseBody<E> | null> {

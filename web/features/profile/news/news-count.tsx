@@ -15,7 +15,7 @@ export function NewsCount() {
       {words > 0 && (
         <span className={styles.news}>
           <i className={styles.dot} aria-hidden="true" />
-          出题人判了 {words} 条
+          <small>出题人判了 {words} 条</small>
         </span>
       )}
     </>
