@@ -29,7 +29,7 @@ function emptyStorage(): void {
   for (const key of HEARD) dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-const NOTHING_STAYS = { isKept: () => false, isAllowed: () => true, parkedAt: null };
+const NOTHING_STAYS = { mode: 'discard' as const, isAllowed: () => true, parkedAt: null };
 
 /** After each test: the clock is the machine's again. */
 export async function useRealClock(): Promise<void> {

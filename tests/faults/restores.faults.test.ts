@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { castName } from '#core/casting/cast-name.ts';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { emptyEntry } from '#core/journal/entry.ts';
-import { copyChange } from '#web/platform/saved/guesses/sent-copies.ts';
+import { copyChange } from '#web/platform/saved/guesses/guesses-kind.ts';
 import { ENGINES } from '../support/app.ts';
 import { manualFacts } from '../support/facts.ts';
 import { type HeadlessDevice, headlessDevice } from '../support/headless-device.ts';
@@ -75,7 +75,7 @@ describe.each(ENGINES)('restored backups on %s', (engine) => {
     if (wrote === 'kept') told.texts.set(at, text);
     const answer = { id: `answer-${n}`, card: 'name:010001', answer: 'good', at, day: at.slice(0, 10) };
     if ((await device.log.append(user, [answer])) === 'kept') told.answers.add(answer.id);
-    await device.practice.refresh();
+    await device.countAnswers();
     device.sync.wake();
     const puzzleId = puzzles.find((id) => !told.met.has(id)); // one guess of a person and puzzle
     if (puzzleId === undefined) return;

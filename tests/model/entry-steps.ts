@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, emptyEntry, type Note } from '#core/journal/entry.ts';
-import { removeWithEntry } from '#web/platform/saved/removal.ts';
+import { removeWithEntry } from '#web/platform/saved/engine.ts';
 import type { Scene } from './steps.ts';
 
 /** As long as the toast offers it. */
@@ -59,7 +59,7 @@ export function writeEntry({ world, tab, command }: Scene): void {
 
 type Save = (scene: Scene, facts: ResultFacts) => Promise<boolean>;
 
-/** Deletes as web/platform/saved/remove-cast.ts does. Once 撤销 has saved the result, its entry is promised again. */
+/** Deletes as web/platform/saved/saved-results.ts does. Once 撤销 has saved the result, its entry is promised again. */
 export function removeResult(scene: Scene, facts: ResultFacts, save: Save): Promise<boolean> {
   const { world, tab } = scene;
   const user = tab.session?.user ?? '';

@@ -1,4 +1,4 @@
-import { COPIES, type SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
+import { COPIES, type SentCopy } from '#web/platform/saved/guesses/guesses-kind.ts';
 import { ENTRY_RECORDS, type EntryRecord } from '#web/platform/saved/records/entry-record.ts';
 import { PRACTICE_RECORDS, type PracticeRecord } from '#web/platform/saved/records/kept-practice-answers.ts';
 import type { Records } from '#web/platform/saved/records/records.ts';

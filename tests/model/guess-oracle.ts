@@ -1,5 +1,5 @@
 import { GUESS_PREFIX, type KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
-import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
+import type { SentCopy } from '#web/platform/saved/guesses/guesses-kind.ts';
 import type { Profile, World } from './world.ts';
 
 interface Sealed {

@@ -1,4 +1,4 @@
-import { copyChange } from '#web/platform/saved/guesses/sent-copies.ts';
+import { copyChange } from '#web/platform/saved/guesses/guesses-kind.ts';
 import { told } from './guess-wire.ts';
 import { exchange } from './network.ts';
 import type { Scene } from './steps.ts';

@@ -1,10 +1,9 @@
 import { type GuessStore, openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
-import type { guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
-import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
+import type { guessesKind, SentCopy } from '#web/platform/saved/guesses/guesses-kind.ts';
 import type { PracticeRecord } from '#web/platform/saved/records/kept-practice-answers.ts';
 import type { Change, Records } from '#web/platform/saved/records/records.ts';
-import { type Merged, type MergeInput, mergeLists } from '#web/platform/saved/results/merge.ts';
 import type { Entries } from '#web/platform/saved/results/operation-log.ts';
+import { type Merged, type MergeInput, mergeLists } from '#web/platform/saved/results/results-kind.ts';
 
 /** What keeps results, entries, answers and guesses from being lost; the mutation check takes them away one at a time. */
 export const SAFEGUARDS = [
@@ -90,7 +89,7 @@ export function answersWithout(
   users: readonly string[],
 ): Records<PracticeRecord> {
   if (safeguard === 'unsent answers')
-    return { ...records, clear: (user, clearing) => records.clear(user, { ...clearing, isKept: () => false }) };
+    return { ...records, clear: (user, clearing) => records.clear(user, { ...clearing, mode: 'discard' }) };
   if (safeguard !== 'answer owner') return records;
   const read: typeof records.read = async (user, range) => {
     const own = await records.read(user, range);

@@ -2,10 +2,9 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { createSync, type Sync } from '#web/platform/saved/engine.ts';
 import { createJournal, type Journal } from '#web/platform/saved/entries/journal.ts';
 import type { GuessStore } from '#web/platform/saved/guesses/guess-store.ts';
-import { guessesKind, type TakenGuess } from '#web/platform/saved/guesses/guesses-kind.ts';
-import type { SentCopy } from '#web/platform/saved/guesses/sent-copies.ts';
+import { guessesKind, type SentCopy, type TakenGuess } from '#web/platform/saved/guesses/guesses-kind.ts';
 import { type Leaving, leavingOf } from '#web/platform/saved/leaving.ts';
-import { createSentPractice, type SentPractice } from '#web/platform/saved/practice/sent-practice.ts';
+import { countedAnswers, practiceKind } from '#web/platform/saved/practice/practice-kind.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
 import { type KeptPracticeAnswers, keptPracticeAnswers } from '#web/platform/saved/records/kept-practice-answers.ts';
 import type { Records } from '#web/platform/saved/records/records.ts';
@@ -53,10 +52,10 @@ export class Tab {
   readonly sync: Sync;
   readonly journal: Journal;
   readonly log: KeptPracticeAnswers;
-  readonly practice: SentPractice;
+  readonly answers: ReturnType<typeof countedAnswers>;
   readonly guesses: GuessStore;
   readonly copies: Records<SentCopy>;
-  readonly #copiesLeaving: Leaving;
+  readonly #leaving: Leaving;
   /** Users and puzzles whose answer this tab has shown. */
   readonly opened = new Set<string>();
   /** Answers of 练习 that the server does not have, as far as this tab knows. */
@@ -84,18 +83,11 @@ export class Tab {
     const answers = answersWithout(database.open(this, database.answers), world.without, USERS);
     this.log = keptPracticeAnswers(answers);
     this.copies = this.#openCopies();
-    this.#copiesLeaving = leavingOf(this.copies, () => true, { ...this.#parts, isParked: this.#isParked });
-    this.practice = createSentPractice({
-      ...this.#parts,
-      records: answers,
-      isParked: this.#isParked,
-      calls: practiceCallsOf(world, this.#request),
-      onChange: (unsent) => {
-        this.unsentAnswers = unsent;
-      },
-      onReceived: () => {},
-      onFull: () => {},
+    this.answers = countedAnswers(answers, this.#parts.user, (unsent) => {
+      this.unsentAnswers = unsent;
     });
+    const kinds = [this.journal.records, this.answers.records, this.copies];
+    this.#leaving = leavingOf(kinds, { ...this.#parts, isParked: this.#isParked });
     this.sync = this.#open();
     this.storage.onEvent = (key) => {
       if (key === SESSION_KEY) this.#take(this.#stored());
@@ -103,8 +95,8 @@ export class Tab {
     this.sync.settle();
     this.sync.cleanUp();
     void this.journal.loaded();
-    void this.#tidy();
-    void this.practice.refresh();
+    void this.#leaving.tidy();
+    void this.answers.refresh();
     if (this.session) void this.sync.load();
   }
 
@@ -130,11 +122,11 @@ export class Tab {
     this.session = session;
     if (!isAnother) return;
     void this.journal.refresh();
-    void this.practice.refresh();
+    void this.answers.refresh();
     this.#world.time.at(SETTLE_AFTER_MS, () => {
       if (this.isDead) return;
       this.sync.settle();
-      void this.#tidy();
+      void this.#leaving.tidy();
     });
   }
 
@@ -163,26 +155,17 @@ export class Tab {
     this.undo = null;
     if (user === undefined) return;
     if (mode === 'discard') this.guesses.forgetAll(user);
-    void this.journal.leave(user, mode);
-    void this.practice.leave(user, mode);
-    void this.#copiesLeaving.leave(user, mode);
+    void this.#leaving.leave(user, mode);
   }
 
   /** As web/platform/saved/saved-results.ts. */
   async sendAnswers(): Promise<void> {
-    await this.practice.refresh();
+    await this.answers.refresh();
     this.sync.wake();
   }
 
   readonly #isParked = (user: string): boolean =>
     this.storage.getItem(`divination-parked:${user}`) !== null || storedListUser(this.storage) === user;
-
-  /** As web/platform/saved/sending/open-records.ts. */
-  async #tidy(): Promise<void> {
-    await this.journal.tidy();
-    await this.practice.tidy();
-    await this.#copiesLeaving.tidy();
-  }
 
   die(): void {
     this.storage.isDead = true;
@@ -223,7 +206,6 @@ export class Tab {
       records: database.open(this, database.entries),
       calls: entryCallsOf(this.#world, this.#request),
       results: () => this.results(),
-      isParked: this.#isParked,
       onChange: (view) => {
         this.entries = view;
       },
@@ -270,7 +252,12 @@ export class Tab {
             resultsKind(store, resultCallsOf(this.#world, this, this.#request), mergeWithout(without)),
             this.journal.kind(store),
             guesses,
-            this.practice.kind,
+            practiceKind({
+              records: this.answers.records,
+              calls: practiceCallsOf(this.#world, this.#request),
+              onReceived: () => {},
+              onFull: () => {},
+            }),
           ],
         }),
     });

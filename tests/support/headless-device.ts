@@ -3,10 +3,8 @@ import { createSync } from '#web/platform/saved/engine.ts';
 import { entryCalls } from '#web/platform/saved/entries/entries-kind.ts';
 import { createJournal } from '#web/platform/saved/entries/journal.ts';
 import { openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
-import { guessCalls, guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
-import { COPIES } from '#web/platform/saved/guesses/sent-copies.ts';
-import { practiceCalls } from '#web/platform/saved/practice/practice-kind.ts';
-import { createSentPractice } from '#web/platform/saved/practice/sent-practice.ts';
+import { COPIES, guessCalls, guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
+import { countedAnswers, practiceCalls, practiceKind } from '#web/platform/saved/practice/practice-kind.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
 import { ENTRY_RECORDS } from '#web/platform/saved/records/entry-record.ts';
 import { keptPracticeAnswers, PRACTICE_RECORDS } from '#web/platform/saved/records/kept-practice-answers.ts';
@@ -24,7 +22,7 @@ let made = 0;
 /** A browser of one user without a screen: the engine of the app over a real server, whose calls are made by `exchange`. */
 export function headlessDevice(userId: string, exchange: Exchange) {
   const storage = memoryStorage();
-  const parts = { user: () => userId, storedUser: () => userId, now: () => Date.now(), wait, isParked: () => true };
+  const parts = { user: () => userId, storedUser: () => userId, now: () => Date.now(), wait };
   const [entries, answers, copies] = [
     new MemoryRecords(ENTRY_RECORDS),
     new MemoryRecords(PRACTICE_RECORDS),
@@ -43,15 +41,8 @@ export function headlessDevice(userId: string, exchange: Exchange) {
     },
     announce: () => {},
   });
-  const practice = createSentPractice({
-    ...parts,
-    records: answers,
-    calls: practiceCalls(exchange),
-    onChange(unsent) {
-      unsentAnswers = unsent;
-    },
-    onReceived: () => {},
-    onFull: () => {},
+  const counted = countedAnswers(answers, parts.user, (unsent) => {
+    unsentAnswers = unsent;
   });
   /** What the server said of each guess first: whether it was taken as one that has seen the answer. */
   const taken = new Map<string, boolean>();
@@ -79,14 +70,26 @@ export function headlessDevice(userId: string, exchange: Exchange) {
               if (!taken.has(clientId)) taken.set(clientId, guess.hasSeenAnswer);
             },
           }),
-          practice.kind,
+          practiceKind({
+            ...{ records: counted.records, calls: practiceCalls(exchange) },
+            ...{ onReceived: () => {}, onFull: () => {} },
+          }),
         ],
       }),
     unsentElse: () => unsentEntries + unsentAnswers + guesses.of(userId).length,
     onChange: () => journal.show(),
   });
   sync.settle();
-  return { sync, journal, guesses, copies, calls, taken, log: keptPracticeAnswers(answers), practice };
+  return {
+    sync,
+    journal,
+    guesses,
+    copies,
+    calls,
+    taken,
+    log: keptPracticeAnswers(answers),
+    countAnswers: counted.refresh,
+  };
 }
 
 export type HeadlessDevice = ReturnType<typeof headlessDevice>;

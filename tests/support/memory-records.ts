@@ -95,10 +95,12 @@ export class MemoryRecords<R> implements Records<R> {
     return { kind: 'kept', changed };
   };
 
-  readonly clear = async (user: string, { isKept, isAllowed, parkedAt }: Clearing<R>): Promise<Changed<R>['kind']> => {
+  readonly clear = async (user: string, { mode, isAllowed, parkedAt }: Clearing): Promise<Changed<R>['kind']> => {
     if (this.isForbidden) return 'unavailable';
     if (!isAllowed()) return 'stopped';
-    const kept = [...(this.#rows.get(user) ?? [])].filter(([, one]) => this.#kind.waits(one) && isKept(one));
+    const { waits, isWanted = () => true } = this.#kind;
+    const rows = [...(this.#rows.get(user) ?? [])];
+    const kept = rows.filter(([, one]) => mode === 'keep' && waits(one) && isWanted(one));
     this.#rows.set(user, new Map(kept));
     this.#setAbout(user, kept.length > 0 ? { ...NOTHING_KNOWN, parkedAt } : null);
     return 'kept';

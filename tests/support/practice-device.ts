@@ -1,8 +1,8 @@
 import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { parseLine } from '#core/practice-log/practice-answer-line.ts';
 import { FakeServer } from '#tests/model/fake-server.ts';
-import type { PracticeCalls } from '#web/platform/saved/practice/practice-kind.ts';
-import { createSentPractice } from '#web/platform/saved/practice/sent-practice.ts';
+import { leavingOf } from '#web/platform/saved/leaving.ts';
+import { countedAnswers, type PracticeCalls, practiceKind } from '#web/platform/saved/practice/practice-kind.ts';
 import { type Refused, type RunOptions, UNREACHED } from '#web/platform/saved/queue/kind.ts';
 import {
   keptPracticeAnswers,
@@ -60,17 +60,15 @@ export function practiceDevice(server = new FakeServer()) {
       return { ...rest, items };
     },
   };
-  const practice = createSentPractice({
-    ...{ records, calls, user: () => state.user, storedUser: () => state.user },
-    isParked: () => false,
-    now: () => 0,
-    onChange: (unsent) => {
-      state.unsent = unsent;
-    },
+  const user = () => state.user;
+  const counted = countedAnswers(records, user, (unsent) => Object.assign(state, { unsent }));
+  const leaving = leavingOf([counted.records], { storedUser: user, isParked: () => false, now: () => 0 });
+  const kind = practiceKind({
+    ...{ records: counted.records, calls },
     onReceived: () => void state.received++,
     onFull: (message) => state.full.push(message),
   });
-  const queue = oneTabQueue([practice.kind], () => state.user);
+  const queue = oneTabQueue([kind], user);
   const run = async (options: RunOptions = {}) => void (await queue.run(options));
-  return { records, log, here, seen, server, practice, queue, state, run };
+  return { records, log, here, seen, server, counted, leaving, queue, state, run };
 }

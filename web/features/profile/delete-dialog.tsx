@@ -2,7 +2,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { dayText } from '#contract/words/dates.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
-import { removeCast } from '#web/platform/saved/remove-cast.ts';
+import { removeCast } from '#web/platform/saved/saved-results.ts';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 
 interface DeleteDialogProps {

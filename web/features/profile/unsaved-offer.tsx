@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './unsaved-offer.module.css';
 
 /** Who has never practised here does not load it. */
-const guestPractice = chunkOf(() => import('#web/platform/saved/records/send-practice-answers.ts'));
+const guestPractice = chunkOf(() => import('#web/platform/saved/records/practice-answer-log.ts'));
 
 /** How many answers a guest has given here; 0 until it is known. */
 function useGuestPractice(): readonly [count: number, read: () => void] {

@@ -8,18 +8,18 @@ import type { Schedule } from '#core/practice/schedule.ts';
 import { dayNumberFrom } from '#core/practice-log/day.ts';
 import type { PracticeAnswer, Recall } from '#core/practice-log/practice-answer.ts';
 import { newId } from '#web/platform/device/new-id.ts';
-import { PRACTICE_CHANNEL, practiceAnswerLog } from '#web/platform/saved/records/practice-answer-log.ts';
 import {
   countGuestPractice,
+  practiceAnswerLog,
   sendPracticeAnswers,
   takeOverPractice,
-} from '#web/platform/saved/records/send-practice-answers.ts';
+} from '#web/platform/saved/records/practice-answer-log.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { userIdNow, useSession } from '#web/platform/storage/session.ts';
 import { PRACTICE_KEY, writeStored } from '#web/platform/storage/storage.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
-import { GUEST, type Owner } from '../saved/records/kept-practice-answers.ts';
+import { GUEST, type Owner, PRACTICE_CHANNEL } from '../saved/records/kept-practice-answers.ts';
 import { createPracticeLog, type PracticeLog } from './practice-log.ts';
 
 interface PracticeView {

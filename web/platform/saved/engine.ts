@@ -1,5 +1,6 @@
 /** Saved results that cannot be lost: the engine, free of browser globals. docs/sync.md explains it. */
 import type { ResultFacts } from '#contract/divination.ts';
+import type { Journal } from './entries/journal.ts';
 import type { RunOptions } from './queue/kind.ts';
 import type { LoadState, Queue } from './queue/queue.ts';
 import type { Operation } from './results/operation.ts';
@@ -119,10 +120,9 @@ export function createSync(parts: SyncParts) {
     },
     /** Something else is to be sent. */
     wake,
-    /** Sends what is pending, but not for longer than this; answers how much is left. */
-    async flush(ms: number): Promise<number> {
+    /** Sends what is pending, but not for longer than this. */
+    async flush(ms: number): Promise<void> {
       if (view().pending > 0) await Promise.race([run({}), wait(ms)]);
-      return view().pending;
     },
     /** The storage or the session was changed, here or by another tab. */
     settle(): void {
@@ -144,3 +144,26 @@ export function createSync(parts: SyncParts) {
 }
 
 export type Sync = ReturnType<typeof createSync>;
+
+interface RemovalParts {
+  /** False if it could not be deleted. */
+  readonly remove: (timestamp: string) => Promise<boolean>;
+  readonly save: (facts: ResultFacts) => Promise<void>;
+  readonly journal: Promise<Pick<Journal, 'removed' | 'change'> | null>;
+  /** Whether the user who deletes is still signed in: nothing goes into another user's list. */
+  readonly isOwner: () => boolean;
+}
+
+/** Deletes a saved cast and its entry. Null if it could not; else how to undo it: both are written again, with all that docs/sync.md promises. */
+export async function removeWithEntry(
+  { remove, save, journal, isOwner }: RemovalParts,
+  facts: ResultFacts,
+): Promise<(() => Promise<void>) | null> {
+  if (!(await remove(facts.timestamp))) return null;
+  const entry = journal.then((it) => (isOwner() ? (it?.removed(facts) ?? null) : null));
+  return async () => {
+    const [it, written] = await Promise.all([journal, entry]);
+    if (it && written && isOwner()) await it.change(facts, (before) => before ?? written);
+    if (isOwner()) await save(facts);
+  };
+}

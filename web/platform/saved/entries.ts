@@ -1,20 +1,16 @@
 /** What users write about their saved casts, for screens that show it. They change it through edit-entry.ts. */
 import { useEffect } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
+import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import type { Journal } from './entries/journal.ts';
 import { type JournalView, useJournal } from './saved-view.ts';
 
-let journal: Promise<Journal> | null = null;
+const records = chunkOf(() => import('./sending/open-records.ts'));
 
-/** The journal of this browser; loaded once somebody is signed in. It may fail, as any request: the next use tries again. */
-export function openedJournal(): Promise<Journal> {
-  journal ??= import('./sending/open-records.ts').then(({ openedRecords }) => openedRecords().journal);
-  journal.catch(() => {
-    journal = null;
-  });
-  return journal;
-}
+/** What this browser sends and reads; loaded once somebody is signed in. It may fail, as any request: the next use tries again. */
+export const openedRecords = async () => (await records.load()).openedRecords();
+export const openedJournal = async (): Promise<Journal> => (await openedRecords()).journal;
 
 /** Reads the entries of whoever is signed in, unless they are there. */
 export async function loadEntries(): Promise<void> {

@@ -1,32 +1,23 @@
 /** Entry point to saved results: screens save and delete through this module, and read through saved-view.ts. */
 import type { ResultFacts } from '#contract/divination.ts';
 import type { DataVersion } from '#contract/schemas/result-headers.ts';
+import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { APP_PROBLEMS, NOTICES } from '#contract/words/notices.ts';
-import { chunkOf } from '../chunks/chunk.ts';
 import { newId } from '../device/new-id.ts';
 import { forgetAccount } from '../leave-device.ts';
 import { refreshSession } from '../network/refresh-session.ts';
 import { ACCOUNT_REMOVED, isRefreshDue, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
-import { createSync, type Imported } from './engine.ts';
+import { createSync, removeWithEntry } from './engine.ts';
+import { openedJournal, openedRecords } from './entries.ts';
+import type { Acknowledged } from './guesses/guesses-kind.ts';
 import { keptGuesses, watchGuesses } from './guesses/kept-guesses.ts';
-import type { Acknowledged } from './guesses/sent-copies.ts';
-import type { LoadState } from './queue/queue.ts';
 import { useJournal, useSavedResults, useUnsentPractice } from './saved-view.ts';
 
 const VISIBLE_EVERY_MS = 30_000;
 const FLUSH_BEFORE_LEAVING_MS = 3000;
 const SETTLE_AFTER_MS = 1000;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const parts = {
-  user: userIdNow,
-  storedUser,
-  now: () => Date.now(),
-  wait,
-};
 
 const unsentGuesses = (): number => {
   const user = userIdNow();
@@ -36,21 +27,16 @@ const unsentGuesses = (): number => {
 /** A tab that has not heard of a logout yet may write the user's list once more; it is told, and drops it. */
 const logouts = new BroadcastChannel('divination-logouts');
 
-/** May fail, as any request: the next use tries again. */
-const records = chunkOf(() => import('./sending/open-records.ts'));
-
 const sync = createSync({
-  ...parts,
+  user: userIdNow,
+  storedUser,
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   storage: localStorage,
   endSession: signOut,
   tellLeft: (user) => logouts.postMessage(user),
   newId,
-  openQueue: async (store, onChange) => {
-    const [{ openQueue }, { openedRecords }] = await Promise.all([import('./sending/open-queue.ts'), records.load()]);
-    const { journal, guesses, practice } = openedRecords();
-    const kinds = { entries: journal.kind(store), guesses: guesses.kind, answers: practice.kind };
-    return openQueue({ ...parts, store, onChange, ...kinds });
-  },
+  openQueue: async (store, onChange) => (await openedRecords()).openQueue(store, onChange),
   unsentElse: () => useJournal.getState().unsent.size + unsentGuesses() + useUnsentPractice.getState().count,
   onChange: (view) => useSavedResults.setState(view, true),
 });
@@ -71,14 +57,21 @@ export async function saveCasts(casts: readonly ResultFacts[], success?: string)
   for (const facts of casts) if (userIdNow() === owner) await saveCast(facts, success);
 }
 
-/** False if there is no room to write it down, and the server did not do it at once. */
-export const remove: (timestamp: string) => Promise<boolean> = sync.remove;
-/** Many at once, all or none; existing ones stay as they are. */
-export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported> = sync.importAll;
-/** Sends pending operations, then replaces the list by the server's. */
-export const load: () => Promise<LoadState> = sync.load;
-/** 重新同步. */
-export const resync: () => Promise<LoadState> = sync.resync;
+export const { remove, importAll: importResults, load, resync, wake } = sync;
+
+/** Deletes a saved cast. For five seconds it can be undone. */
+export async function removeCast(facts: ResultFacts): Promise<void> {
+  const owner = userIdNow();
+  const parts = {
+    remove,
+    save: (one: ResultFacts) => saveCast(one, HISTORY_NOTICES.undone),
+    journal: openedJournal().catch(() => null),
+    isOwner: () => userIdNow() === owner,
+  };
+  const undo = await removeWithEntry(parts, facts);
+  if (undo) showToast(HISTORY_NOTICES.deleted, TOAST_MS.undo, { label: '撤销', run: undo });
+  else showToast(HISTORY_NOTICES.notDeleted);
+}
 
 /** Once per visit of a signed-in user, after the first render: refreshes the session and loads the saved results. */
 export async function startUp(): Promise<void> {
@@ -115,33 +108,24 @@ export async function flushBeforeLeaving(): Promise<LeftToSend> {
 }
 /** Ends the session on this device; what the server does not have is kept for its user, or discarded. */
 export function leave(mode: 'keep' | 'discard'): void {
-  const id = parts.user();
+  const id = userIdNow();
   sync.leave(mode);
   if (id === null) return;
   if (mode === 'discard') keptGuesses.forgetAll(id);
-  void records.load().then(
-    ({ openedRecords }) => {
-      const { journal, guesses, practice } = openedRecords();
-      void journal.leave(id, mode);
-      void guesses.leave(id, mode);
-      void practice.leave(id, mode);
-    },
+  void openedRecords().then(
+    (opened) => opened.leave(id, mode),
     () => {}, // not loaded: the next start tidies up
   );
 }
 /** The user has practised, or taken answers over: they are on the device, and are to be sent. */
 export async function sendPracticeAnswers(): Promise<void> {
   sync.wake();
-  const { openedRecords } = await records.load();
-  await openedRecords().practice.refresh();
+  await (await openedRecords()).countAnswers();
 }
 /** What the server has acknowledged to a screen, of a guess or an opened answer: kept for a restored server that lacks it. */
 export async function keepGuessCopy(user: string, acknowledged: Acknowledged, version: DataVersion): Promise<void> {
-  const { openedRecords } = await records.load();
-  await openedRecords().guesses.keepCopy(user, acknowledged, version);
+  await (await openedRecords()).keepCopy(user, acknowledged, version);
 }
-/** Something is to be sent. */
-export const wake: () => void = sync.wake;
 
 let lastVisible = 0;
 

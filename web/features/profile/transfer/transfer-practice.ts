@@ -3,8 +3,7 @@
 import { parsePracticeAnswer } from '#core/practice-log/parse-practice-answer.ts';
 import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { GUEST } from '#web/platform/saved/records/kept-practice-answers.ts';
-import { practiceAnswerLog } from '#web/platform/saved/records/practice-answer-log.ts';
-import { sendPracticeAnswers } from '#web/platform/saved/records/send-practice-answers.ts';
+import { practiceAnswerLog, sendPracticeAnswers } from '#web/platform/saved/records/practice-answer-log.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
 import { PRACTICE_KEY, writeStored } from '#web/platform/storage/storage.ts';
 

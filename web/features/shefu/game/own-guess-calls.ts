@@ -5,7 +5,7 @@ import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import { ok, type Result } from '#core/result.ts';
 import { exchange } from '#web/platform/network/api.ts';
 import { type Failure, messageOf } from '#web/platform/network/failure.ts';
-import type { Acknowledged } from '#web/platform/saved/guesses/sent-copies.ts';
+import type { Acknowledged } from '#web/platform/saved/guesses/guesses-kind.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { focusPage } from '#web/ui/page.tsx';

@@ -14,19 +14,12 @@ import { wake } from '../saved-results.ts';
 import { useSavedResults } from '../saved-view.ts';
 import type { Journal, Kept } from './journal.ts';
 
+/** It is on the disk when this resolves with `kept`, and sent later. */
 async function withJournal(work: (journal: Journal) => Promise<Kept>): Promise<Kept> {
   const journal = await openedJournal().catch(() => null);
   const kept = journal ? await work(journal) : 'unavailable';
   if (kept === 'kept') wake();
   return kept;
-}
-
-/** Changes the entry of a saved cast. It is on the disk when this resolves with `kept`, and sent later. */
-async function changeEntry(facts: ResultFacts, change: (before: Entry | null) => Entry): Promise<Kept> {
-  const isIt = ({ timestamp, cast }: ResultFacts) => timestamp === facts.timestamp && isSameCast(cast, facts.cast);
-  if (!useSession.getState().isAuthenticated) return 'signed-out';
-  if (!useSavedResults.getState().results.some(isIt)) return 'unsaved';
-  return withJournal((journal) => journal.change(facts, change));
 }
 
 /** Many at once, all or none; those of casts that are not saved are left out. */
@@ -57,10 +50,15 @@ export async function editEntry(
   const base = shown ?? emptyEntry(facts.timestamp, castName(facts.cast));
   const mine = checked(edit(base));
   if (!mine.ok) return mine;
+  if (!useSession.getState().isAuthenticated) return err(JOURNAL_NOTICES['signed-out']);
+  const isIt = ({ timestamp, cast }: ResultFacts) => timestamp === facts.timestamp && isSameCast(cast, facts.cast);
+  if (!useSavedResults.getState().results.some(isIt)) return err(JOURNAL_NOTICES.unsaved);
   let merged = mine.value;
-  const outcome = await changeEntry(facts, (before) => {
-    merged = mergeEntry(base, before ?? base, mine.value);
-    return merged;
-  });
+  const outcome = await withJournal((journal) =>
+    journal.change(facts, (before) => {
+      merged = mergeEntry(base, before ?? base, mine.value);
+      return merged;
+    }),
+  );
   return outcome === 'kept' ? ok(merged) : err(JOURNAL_NOTICES[outcome]);
 }

@@ -5,7 +5,7 @@ import { castName } from '#core/casting/cast-name.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Refused, type Run, refusalOf, type Said, saidOf } from '../queue/kind.ts';
-import { type Changes, readChanges, type Seen } from '../queue/read-changes.ts';
+import { type Changes, changesReader } from '../read-changes.ts';
 import {
   acknowledged,
   type EntryRecord,
@@ -16,9 +16,10 @@ import {
   moved,
   type RecordId,
   received,
+  recordIdOf,
   withoutCopy,
 } from '../records/entry-record.ts';
-import type { Change, Records } from '../records/records.ts';
+import type { About, Records, Seen } from '../records/records.ts';
 import type { Store } from '../results/store.ts';
 
 /** What the server has now: what was sent (`isTaken`), or another version, or none. */
@@ -55,7 +56,6 @@ export const entryCalls = (exchange: typeof Exchange): EntryCalls => ({
 /** The server does not have its cast: told from a 404 on the way by its code. */
 const isWithoutCast = ({ kind, code }: Refused): boolean => kind === 'problem' && code === 'result.notFound';
 
-const recordIdOf = ({ timestamp, cast }: ResultFacts): RecordId => ({ timestamp, cast: castName(cast) });
 const idsOf = (all: readonly ResultFacts[]): ReadonlySet<string> => new Set(all.map((one) => idOf(recordIdOf(one))));
 
 /** Whether a copy is of the data of this epoch. A tag is epoch and revision (contract/entry.ts). */
@@ -83,40 +83,56 @@ function movedTo(results: readonly ResultFacts[]): (id: RecordId) => string | nu
   };
 }
 
-/** Writes, while the user is signed in, and shows what has changed; false if it did not. */
-export type UpdateEntries = (...changes: readonly Omit<Change<EntryRecord>, 'isAllowed'>[]) => Promise<boolean>;
-
 const waiting = () => ({ waiting: true }) as const;
 
 export interface EntriesKindParts {
   readonly records: Records<EntryRecord>;
   readonly calls: EntryCalls;
-  readonly update: UpdateEntries;
   readonly results: Pick<Store, 'resultsOf' | 'latest' | 'epochOf'>;
 }
 
-export function entriesKind({ records, calls, update, results }: EntriesKindParts): Kind<EntryRecord, EntryResponse> {
+export function entriesKind({ records, calls, results }: EntriesKindParts): Kind<EntryRecord, EntryResponse> {
   const nameOf = (record: EntryRecord) => `${idOf(record)} ${record.edits} ${record.etag}`;
   const listed = (user: string) => idsOf(results.resultsOf(user));
   const pending = (user: string) => idsOf([...results.latest(user).values()].map(({ facts }) => facts));
-  const seenOf = async (user: string) => (await records.read(user, waiting))?.about?.seen ?? null;
+
+  const reader = changesReader<EntryRecord, StoredEntry>({
+    records,
+    list: calls.list,
+    received(user, entries, { epoch }) {
+      const byKey = new Map(entries.map((one) => [idOf(one), one]));
+      return {
+        keys: [...byKey.keys()],
+        change(record, key) {
+          const stored = byKey.get(key);
+          if (!stored || record?.etag === stored.etag) return undefined;
+          const isCommon = (etag: string) => isOfEpoch(etag, epoch);
+          return record ? received(record, stored, isCommon) : firstReceived(user, stored);
+        },
+      };
+    },
+    /** Without a common copy what only this device has stays, differing texts both stay, and what the server lacks is sent again. */
+    unsent: (record) => (record.etag ? withoutCopy(record) : undefined),
+  });
 
   /** Takes an entry along to where its cast has moved. */
-  async function follow(user: string, { timestamp: from, cast }: RecordId, timestamp: string): Promise<void> {
+  async function follow(run: Run, { timestamp: from, cast }: RecordId, timestamp: string): Promise<void> {
     let here: EntryRecord | null = null;
     const leave = (record: EntryRecord | null) => {
       here = record?.state === 'removed' ? null : record;
       return here && null;
     };
     const arrive = (there: EntryRecord | null) => (here ? moved(here, there, timestamp) : undefined);
-    await update(
-      { user, keys: [idOf({ timestamp: from, cast })], change: leave },
-      { user, keys: [idOf({ timestamp, cast })], change: arrive },
+    await reader.write(
+      run,
+      { keys: [idOf({ timestamp: from, cast })], change: leave },
+      { keys: [idOf({ timestamp, cast })], change: arrive },
     );
   }
 
   /** Brings records in line with the list of results, which has just been read. */
-  async function settle({ user, isOpen, ask }: Run): Promise<void> {
+  async function settle(run: Run): Promise<void> {
+    const { user, isOpen, ask } = run;
     const [keys, kept] = await Promise.all([records.keys(user), records.read(user, waiting)]);
     if (!keys || !kept || !isOpen()) return;
     const seen = kept.about?.seen ?? null;
@@ -130,7 +146,7 @@ export function entriesKind({ records, calls, update, results }: EntriesKindPart
     const placeOf = absent.length > 0 ? movedTo(results.resultsOf(user)) : () => null;
     for (const key of absent) {
       const timestamp = placeOf(idFrom(key));
-      if (timestamp !== null) await follow(user, idFrom(key), timestamp);
+      if (timestamp !== null) await follow(run, idFrom(key), timestamp);
     }
     const isGone = (key: string) => !unsettledCasts.has(key);
     const gone = (await records.get(user, absent.filter(isGone))) ?? [];
@@ -139,8 +155,7 @@ export function entriesKind({ records, calls, update, results }: EntriesKindPart
     // a device without room has a list that lacks what the server has: what is dropped here is read again if it is still there
     const before = seenBefore(seen, gone);
     if (before !== seen) ask('entries');
-    await update({
-      user,
+    await reader.write(run, {
       keys: unsettled.map(idOf),
       about: () => ({ seen: before }),
       change(record) {
@@ -160,35 +175,7 @@ export function entriesKind({ records, calls, update, results }: EntriesKindPart
 
     afterReading: async (other, run) => void (other === 'results' && (await settle(run))),
 
-    async read({ user, isOpen }): Promise<boolean> {
-      const kept = await records.read(user, waiting);
-      if (!kept) return false;
-      return readChanges({
-        seen: kept.about?.seen ?? null,
-        isOpen,
-        list: calls.list,
-        keep(entries: readonly StoredEntry[], seen) {
-          const byKey = new Map(entries.map((one) => [idOf(one), one]));
-          return update({
-            user,
-            keys: [...byKey.keys()],
-            change(record, key) {
-              const stored = byKey.get(key);
-              if (!stored || record?.etag === stored.etag) return undefined;
-              const isCommon = (etag: string) => isOfEpoch(etag, seen.epoch);
-              return record ? received(record, stored, isCommon) : firstReceived(user, stored);
-            },
-            about: () => ({ seen }),
-          });
-        },
-        /** Without a common copy what only this device has stays, differing texts both stay, and what the server lacks is sent again. */
-        async startAgain(seen) {
-          const keys = await records.keys(user);
-          const change = (record: EntryRecord | null) => (record?.etag ? withoutCopy(record) : undefined);
-          return keys !== null && update({ user, keys, change, about: () => ({ seen }) });
-        },
-      });
-    },
+    read: reader.read,
 
     async due({ user, rejected, isTried }): Promise<readonly EntryRecord[]> {
       const kept = await records.read(user, waiting);
@@ -208,23 +195,24 @@ export function entriesKind({ records, calls, update, results }: EntriesKindPart
     send: ({ own, etag }) => calls.send(own, etag),
 
     /** The epoch of the first copy is noted with it: without it a restore would not be noticed. */
-    async record(sent, said, { user, ask }): Promise<void> {
+    async record(sent, said, run): Promise<void> {
+      const { user, ask } = run;
+      const update = (change: (one: EntryRecord) => EntryRecord | undefined, about?: () => Partial<About>) =>
+        reader.write(run, { keys: [idOf(sent)], change: (one) => one && change(one), about });
       if (said.kind !== 'ok') {
         if (isWithoutCast(said)) return ask('results');
-        const isRefused = refusalOf(said) === 'rejected';
         const refused = (one: EntryRecord) =>
           one.edits === sent.edits ? inState(one, 'refused', said.message) : undefined;
-        if (isRefused) await update({ user, keys: [idOf(sent)], change: (one) => one && refused(one) });
+        if (refusalOf(said) === 'rejected') await update(refused);
         return;
       }
       const { isTaken, entry, epoch } = said.value;
-      const seen = await seenOf(user);
+      const seen = (await reader.seenOf(user))?.seen ?? null;
       const next = (one: EntryRecord) => {
         if (!entry) return withoutCopy(one);
         return isTaken ? acknowledged(one, sent.own, entry) : received(one, entry, (etag) => isOfEpoch(etag, epoch));
       };
-      const about = () => (seen === null ? { seen: { epoch, revision: 0 } } : {});
-      await update({ user, keys: [idOf(sent)], change: (one) => one && next(one), about });
+      await update(next, () => (seen === null ? { seen: { epoch, revision: 0 } } : {}));
       if (seen !== null && seen.epoch !== epoch) ask('entries'); // the data was restored
     },
   };

@@ -4,7 +4,7 @@ import { emptyEntry } from '#core/journal/entry.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { changed, inState } from '../records/entry-record.ts';
 import { NO_ENTRIES } from '../saved-view.ts';
-import { viewOf } from './journal-view.ts';
+import { viewOf } from './journal.ts';
 
 const ZHUN = manualFacts('2026-11-13T00:00:00.000Z', '010001');
 const QIAN = manualFacts('2026-11-14T00:00:00.000Z', '111111');

@@ -1,24 +1,52 @@
 /** The entries of this browser's users: the engine, free of browser globals. docs/sync.md explains it. */
 import type { ResultFacts } from '#contract/divination.ts';
-import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, inOrder } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
-import { type LeavingParts, leavingOf } from '../leaving.ts';
 import type { Kind } from '../queue/kind.ts';
-import { changed, type EntryRecord, idOf, inState, type RecordId } from '../records/entry-record.ts';
-import type { Change, Changed } from '../records/records.ts';
+import { changed, type EntryRecord, idOf, inState, type RecordId, recordIdOf } from '../records/entry-record.ts';
+import { type Change, type Changed, watched } from '../records/records.ts';
 import { type JournalView, NO_ENTRIES } from '../saved-view.ts';
 import { throttled } from '../throttled.ts';
-import { type EntriesKindParts, type EntryResponse, entriesKind, type UpdateEntries } from './entries-kind.ts';
-import { viewOf } from './journal-view.ts';
+import { type EntriesKindParts, type EntryResponse, entriesKind } from './entries-kind.ts';
+
+interface Shown {
+  readonly state: JournalView['state'];
+  readonly records: readonly EntryRecord[];
+  readonly results: readonly ResultFacts[];
+}
+
+/** The same map as before if nothing in it has changed: screens with thousands of rows are drawn anew only when they must be. */
+function kept<V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>): ReadonlyMap<string, V> {
+  return before.size === after.size && [...after].every(([key, value]) => before.get(key) === value) ? before : after;
+}
+
+const sameOrNew = (before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
+  before.length === after.length && after.every((entry, index) => entry === before[index]) ? before : after;
+
+export function viewOf({ state, records, results }: Shown, before: JournalView): JournalView {
+  const moments = new Set(records.map(({ timestamp }) => timestamp)); // until a screen asks there are few records and thousands of results
+  const known = results.filter(({ timestamp }) => moments.has(timestamp));
+  const listed = new Set(known.map((facts) => idOf(recordIdOf(facts))));
+  const shown = records.filter((record) => listed.has(idOf(record)));
+  const unsent = shown.filter((record) => record.state !== 'sent');
+  const isOrphan = (record: EntryRecord) => record.state === 'orphan' && !listed.has(idOf(record));
+  const orphans = records.filter(isOrphan).map(({ own }) => own);
+  return {
+    state,
+    entries: kept(before.entries, new Map(shown.map(({ timestamp, own }) => [timestamp, own]))),
+    unsent: new Map(unsent.map(({ timestamp, refusal }) => [timestamp, { refusal }])),
+    orphans: sameOrNew(before.orphans, orphans),
+  };
+}
 
 export type Kept = 'kept' | 'full' | 'unavailable' | 'signed-out' | 'unsaved';
 
-export interface JournalParts extends Pick<EntriesKindParts, 'records' | 'calls'>, LeavingParts {
+export interface JournalParts extends Pick<EntriesKindParts, 'records' | 'calls'> {
   readonly wait: (ms: number) => Promise<void>;
-  /** The id of whoever is signed in, in this tab. */
+  /** The id of whoever is signed in, in this tab and according to the storage. */
   readonly user: () => string | null;
+  readonly storedUser: () => string | null;
   /** The saved results as the user sees them. */
   readonly results: () => readonly ResultFacts[];
   readonly onChange: (view: JournalView) => void;
@@ -30,7 +58,11 @@ export interface JournalParts extends Pick<EntriesKindParts, 'records' | 'calls'
 const ANNOUNCED_MAX = 50;
 
 export function createJournal(parts: JournalParts) {
-  const { records: kept, user, storedUser } = parts;
+  const { user, storedUser } = parts;
+  const kept = watched(parts.records, async (id, all) => {
+    await hasWritten(id, all);
+    showThrottled();
+  });
   let owner: string | null = null;
   /** Of the owner: all once a screen has asked for them, until then those that wait. */
   let records = new Map<string, EntryRecord>();
@@ -40,7 +72,6 @@ export function createJournal(parts: JournalParts) {
   /** Raised by every write that is shown. */
   let writes = 0;
 
-  const isOwner = (id: string) => user() === id && storedUser() === id;
   const show = () => {
     view = viewOf({ state, records: [...records.values()], results: parts.results() }, view);
     parts.onChange(view);
@@ -55,13 +86,10 @@ export function createJournal(parts: JournalParts) {
       else records.delete(key);
   }
 
-  /** Of one user. */
-  async function write(id: string, changes: readonly Change<EntryRecord>[]): Promise<Changed<EntryRecord>['kind']> {
-    const { kind, changed: all } = await kept.update(...changes);
-    const keys = all.map(([key]) => key);
-    take(id, all);
-    if (keys.length > 0) parts.announce(id, keys.length > ANNOUNCED_MAX ? null : keys);
-    return kind;
+  async function hasWritten(id: string, all: Changed<EntryRecord>['changed'] | null): Promise<void> {
+    parts.announce(id, all && all.length <= ANNOUNCED_MAX ? all.map(([key]) => key) : null);
+    if (all) take(id, all);
+    else if (id === owner) await refresh();
   }
 
   /** Reads the records of whoever is signed in. */
@@ -77,19 +105,24 @@ export function createJournal(parts: JournalParts) {
     show();
   }
 
-  async function keep(id: string, change: Pick<Change<EntryRecord>, 'keys' | 'change'>): Promise<Kept> {
-    const kind = await write(id, [{ ...change, user: id, isAllowed: () => isOwner(id) }]);
-    show();
+  /** Whoever is signed in changes these. */
+  async function keep(
+    keys: readonly string[],
+    change: (before: EntryRecord | null, key: string, id: string) => EntryRecord | null | undefined,
+  ): Promise<Kept> {
+    const id = user();
+    if (id === null) return 'signed-out';
+    const isAllowed = () => user() === id && storedUser() === id;
+    const ofUser: Change<EntryRecord> = { user: id, keys, isAllowed, change: (one, key) => change(one, key, id) };
+    const { kind, changed: all } = await parts.records.update(ofUser);
+    if (all.length > 0) await hasWritten(id, all);
+    show(); // at once
     return kind === 'stopped' ? 'signed-out' : kind;
   }
 
-  const leaving = leavingOf(kept, ({ state: of }) => of !== 'removed', parts);
-  async function hasLeft(id: string): Promise<void> {
-    parts.announce(id, null);
-    if (id === owner) await refresh();
-  }
-
   return {
+    /** As this tab changes them. */
+    records: kept,
     refresh,
     show,
     /** A screen shows entries: all are read, unless they are there. */
@@ -99,81 +132,48 @@ export function createJournal(parts: JournalParts) {
     },
     /** Written down before it resolves; sent later. What is written is checked by edit-entry.ts. */
     async change(facts: ResultFacts, to: (before: Entry | null) => Entry): Promise<Kept> {
-      const id = user();
-      if (id === null) return 'signed-out';
-      const own = { timestamp: facts.timestamp, cast: castName(facts.cast) };
-      return keep(id, {
-        keys: [idOf(own)],
-        change(before) {
-          const after = { ...to(before?.own ?? null), ...own };
-          const kept = keepFirstWording(before?.own ?? null, after);
-          return changed(id, before, { ...kept, notes: inOrder(kept.notes) });
-        },
+      const own = recordIdOf(facts);
+      return keep([idOf(own)], (before, _, id) => {
+        const after = { ...to(before?.own ?? null), ...own };
+        const worded = keepFirstWording(before?.own ?? null, after);
+        return changed(id, before, { ...worded, notes: inOrder(worded.notes) });
       });
     },
     /** All or none. Where there is an entry, both are merged as after a restore. */
     async importAll(entries: readonly Entry[]): Promise<Kept> {
-      const id = user();
-      if (id === null) return 'signed-out';
       const byId = new Map(entries.map((entry) => [idOf(entry), entry]));
-      return keep(id, {
-        keys: [...byId.keys()],
-        change(before, key) {
-          const entry = byId.get(key);
-          if (!entry || !before) return entry && changed(id, before, entry);
-          const merged = mergeEntry(null, before.own, entry);
-          return isEqual(merged, before.own) ? undefined : changed(id, before, merged);
-        },
+      return keep([...byId.keys()], (before, key, id) => {
+        const entry = byId.get(key);
+        if (!entry || !before) return entry && changed(id, before, entry);
+        const merged = mergeEntry(null, before.own, entry);
+        return isEqual(merged, before.own) ? undefined : changed(id, before, merged);
       });
     },
     /** Its cast was deleted here. Answers what it was, for 撤销. */
     async removed(facts: ResultFacts): Promise<Entry | null> {
-      const id = user();
       let entry: Entry | null = null;
-      if (id === null) return entry;
-      const change = (record: EntryRecord | null) => {
+      await keep([idOf(recordIdOf(facts))], (record) => {
         entry = record?.own ?? null;
         return record ? inState(record, 'removed') : undefined;
-      };
-      await keep(id, { keys: [idOf({ timestamp: facts.timestamp, cast: castName(facts.cast) })], change });
+      });
       return entry;
     },
     async dropOrphan(own: RecordId): Promise<void> {
-      const id = user();
-      if (id !== null)
-        await keep(id, { keys: [idOf(own)], change: (one) => (one?.state === 'orphan' ? null : undefined) });
+      await keep([idOf(own)], (one) => (one?.state === 'orphan' ? null : undefined));
     },
     /** Another tab has written these; null: it may be any. */
     async reread(id: string, keys: readonly string[] | null): Promise<void> {
       if (id !== owner) return;
       if (keys === null) return refresh();
       const found = await kept.get(id, keys);
-      const byKey = new Map((found ?? []).map((record) => [idOf(record), record]));
-      if (found)
-        take(
-          id,
-          keys.map((key) => [key, byKey.get(key) ?? null]),
-        );
+      const there = new Map((found ?? []).map((record) => [idOf(record), record]));
+      const all = keys.map((key) => [key, there.get(key) ?? null] as const);
+      if (found) take(id, all);
       showThrottled();
-    },
-    async leave(id: string, mode: 'keep' | 'discard'): Promise<void> {
-      if ((await leaving.leave(id, mode)) === 'kept') await hasLeft(id);
-    },
-    async tidy(): Promise<void> {
-      for (const id of await leaving.tidy()) await hasLeft(id);
     },
     /** What the queue sends and reads of them. */
     kind(results: EntriesKindParts['results']): Kind<EntryRecord, EntryResponse> {
-      const update: UpdateEntries = async (...changes) => {
-        const id = changes[0]?.user ?? '';
-        const kind = await write(
-          id,
-          changes.map((one) => ({ ...one, isAllowed: () => isOwner(id) })),
-        );
-        showThrottled();
-        return kind === 'kept';
-      };
-      const entries = entriesKind({ records: kept, calls: parts.calls, update, results });
+      const entries = entriesKind({ records: kept, calls: parts.calls, results });
       return {
         ...entries,
         async due(run) {

@@ -50,36 +50,31 @@ function parseGuess(value: unknown): KeptGuess | null {
   return isWhole ? (value as unknown as KeptGuess) : null;
 }
 
-export interface GuessStore {
-  /** Newest first. */
-  readonly of: (owner: GuessOwner) => readonly KeptGuess[];
-  /** False when the storage has no room. */
-  readonly keep: (owner: GuessOwner, guess: KeptGuess) => boolean;
-  readonly forget: (owner: GuessOwner, clientId: string) => void;
-  readonly forgetAll: (owner: GuessOwner) => void;
-}
-
 type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export function openGuessStore(storage: Entries, onChange: () => void): GuessStore {
+export function openGuessStore(storage: Entries, onChange: () => void) {
   return {
-    of(owner) {
+    /** Newest first. */
+    of(owner: GuessOwner): readonly KeptGuess[] {
       const keys = keysWith(storage, prefixOf(owner)).filter((key) => !key.includes('.corrupt-'));
       const guesses = keys.flatMap((key) => readStored(storage, key, parseGuess) ?? []);
       return guesses.toSorted((one, other) => other.sealedAt.localeCompare(one.sealedAt));
     },
-    keep(owner, guess) {
+    /** False when the storage has no room. */
+    keep(owner: GuessOwner, guess: KeptGuess): boolean {
       const isKept = writeStored(storage, prefixOf(owner) + guess.clientId, guess);
       if (isKept) onChange();
       return isKept;
     },
-    forget(owner, clientId) {
+    forget(owner: GuessOwner, clientId: string): void {
       removeStored(storage, prefixOf(owner) + clientId);
       onChange();
     },
-    forgetAll(owner) {
+    forgetAll(owner: GuessOwner): void {
       for (const key of keysWith(storage, prefixOf(owner))) removeStored(storage, key);
       onChange();
     },
   };
 }
+
+export type GuessStore = ReturnType<typeof openGuessStore>;

@@ -6,10 +6,59 @@ import type { DataVersion } from '#contract/schemas/result-headers.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Refused, type Run, refusalOf, type Said, saidOf, UNREACHED } from '../queue/kind.ts';
-import { type Changes, readChanges, type Seen } from '../queue/read-changes.ts';
-import type { Records } from '../records/records.ts';
+import { type Changes, changesReader } from '../read-changes.ts';
+import type { Change, RecordKind, Records, Seen } from '../records/records.ts';
 import type { GuessStore, KeptGuess } from './guess-store.ts';
-import { copyChange, openedKey, type SentCopy } from './sent-copies.ts';
+
+/**
+ * A copy of what the server has of this device: a guess, or an answer that was opened. A backup that is restored may lack it; then it is sent
+ * again. What was deleted is forgotten here once this device learns of it.
+ */
+export interface SentCopy {
+  readonly puzzleId: number;
+  /** As it was sent, and whether the server took it as one that has seen the answer; null: an answer that was opened. */
+  readonly guess: KeptGuess | null;
+  /** The data was restored, and the server is not known to have it since. */
+  readonly unsent: boolean;
+}
+
+export const COPIES: RecordKind<SentCopy> = { name: 'guesses', waits: ({ unsent }) => unsent };
+
+/** A client id has no blank. */
+const openedKey = (puzzleId: number): string => `opened ${puzzleId}`;
+
+export interface Acknowledged {
+  /** The server has it, with this number. */
+  readonly guess?: KeptGuess;
+  /** The puzzle whose answer counts as opened; null: it does not. */
+  readonly opened?: number | null;
+  /** The client id of a guess that is no more. */
+  readonly gone?: string;
+}
+
+/** Up to where everything is known: what other devices did meanwhile is yet to be read. */
+function seenAfter(seen: Seen | null, { epoch, revision }: DataVersion): Seen {
+  const isNext = seen === null || (seen.epoch === epoch && seen.revision === revision - 1);
+  return isNext ? { epoch, revision } : seen;
+}
+
+/** What the server has said of one thing. */
+export function copyChange(
+  user: string,
+  { guess, opened = null, gone }: Acknowledged,
+  version: DataVersion,
+): Change<SentCopy> {
+  const copies = new Map<string, SentCopy | null>();
+  if (guess) copies.set(guess.clientId, { guess, puzzleId: guess.puzzleId, unsent: false });
+  if (opened !== null) copies.set(openedKey(opened), { guess: null, puzzleId: opened, unsent: false });
+  if (gone !== undefined) copies.set(gone, null);
+  return {
+    user,
+    keys: [...copies.keys()],
+    change: (_, key) => copies.get(key),
+    about: ({ seen }) => ({ seen: seenAfter(seen, version) }),
+  };
+}
 
 /** After a refusal it is sent again in a later run, but not by each of them. */
 const REFUSED_PAUSE_MS = 60_000;
@@ -88,33 +137,30 @@ export function guessesKind({ guesses, copies, calls, onTaken, elapsed }: Guesse
   const kept = (user: string, { clientId }: KeptGuess) => guesses.of(user).find((one) => one.clientId === clientId);
   const nameOf = (item: Item) => (isGuess(item) ? item.clientId : openedKey(item.puzzleId));
 
-  /** No copy counts as what the server has, until it is read. */
-  async function startAgain({ user, isOpen }: Run, epoch: string): Promise<boolean> {
-    const keys = (await copies.keys(user)) ?? [];
-    const change = (copy: SentCopy | null) => (copy ? { ...copy, unsent: true } : undefined);
-    const about = () => ({ seen: { epoch, revision: 0 } });
-    return (await copies.update({ user, keys, change, isAllowed: isOpen, about })).kind === 'kept';
-  }
-
-  async function keep({ user, isOpen }: Run, changes: readonly GuessChange[], seen: Seen): Promise<boolean> {
-    const isGone = new Map(changes.map((one) => [one.clientId ?? openedKey(one.puzzleId), one.isGone]));
-    const change = (copy: SentCopy | null, key: string) => {
-      if (copy && isGone.get(key)) return null;
-      return copy?.unsent ? { ...copy, unsent: false } : undefined;
-    };
-    const about = () => ({ seen });
-    const { kind } = await copies.update({ user, keys: [...isGone.keys()], change, isAllowed: isOpen, about });
-    for (const { clientId } of kind === 'kept' ? changes.filter((one) => one.isGone) : [])
-      if (clientId !== null) guesses.forget(user, clientId);
-    return kind === 'kept';
-  }
+  const reader = changesReader<SentCopy, GuessChange>({
+    records: copies,
+    list: calls.list,
+    received(_, changes) {
+      const isGone = new Map(changes.map((one) => [one.clientId ?? openedKey(one.puzzleId), one.isGone]));
+      const change = (copy: SentCopy | null, key: string) => {
+        if (copy && isGone.get(key)) return null;
+        return copy?.unsent ? { ...copy, unsent: false } : undefined;
+      };
+      return { keys: [...isGone.keys()], change };
+    },
+    onKept(user, changes) {
+      for (const { clientId, isGone } of changes) if (isGone && clientId !== null) guesses.forget(user, clientId);
+    },
+    unsent: (copy) => (copy.unsent ? undefined : { ...copy, unsent: true }),
+  });
 
   /** What a restored server lacks waits again, as before it was sent first, where its user sees it. */
-  async function takeBack({ user, isOpen }: Run): Promise<void> {
+  async function takeBack(run: Run): Promise<void> {
+    const { user, isOpen } = run;
     const unsent = (await copies.read(user, () => ({ waiting: true })))?.records ?? [];
     if (!isOpen()) return;
     const keys = unsent.flatMap(({ guess }) => (guess && guesses.keep(user, guess) ? [guess.clientId] : []));
-    if (keys.length > 0) await copies.update({ user, keys, change: () => null, isAllowed: isOpen });
+    if (keys.length > 0) await reader.write(run, { keys, change: () => null });
   }
 
   async function taken(guess: KeptGuess, value: TakenGuess, run: Run): Promise<void> {
@@ -126,7 +172,8 @@ export function guessesKind({ guesses, copies, calls, onTaken, elapsed }: Guesse
     if (change && (await copies.update({ ...change, isAllowed: run.isOpen })).kind === 'stopped') return;
     onTaken(guess.clientId, value);
     guesses.forget(run.user, guess.clientId);
-    if (seen && version && seen.epoch !== version.epoch && (await startAgain(run, version.epoch))) run.ask('guesses');
+    if (seen && version && seen.epoch !== version.epoch && (await reader.startAgain(run, version.epoch)))
+      run.ask('guesses');
   }
 
   return {
@@ -136,13 +183,7 @@ export function guessesKind({ guesses, copies, calls, onTaken, elapsed }: Guesse
     async read(run): Promise<boolean> {
       const known = await copies.read(run.user, () => ({ max: 1 }));
       if (!known || known.records.length === 0) return true;
-      const isRead = await readChanges({
-        seen: known.about?.seen ?? null,
-        isOpen: run.isOpen,
-        list: calls.list,
-        keep: (changes: readonly GuessChange[], seen) => keep(run, changes, seen),
-        startAgain: ({ epoch }) => startAgain(run, epoch),
-      });
+      const isRead = await reader.read(run);
       if (isRead) await takeBack(run);
       return isRead;
     },
@@ -179,8 +220,7 @@ export function guessesKind({ guesses, copies, calls, onTaken, elapsed }: Guesse
       if (!isGuess(item)) {
         const isNoted = said.kind === 'ok' && 'isNoted' in said.value && said.value.isNoted;
         const change = () => (isNoted ? { ...item, unsent: false } : null); // else there is a guess, or no puzzle any more
-        if (said.kind === 'ok' || said.code === NO_PUZZLE)
-          await copies.update({ user, keys: [nameOf(item)], change, isAllowed: run.isOpen });
+        if (said.kind === 'ok' || said.code === NO_PUZZLE) await reader.write(run, { keys: [nameOf(item)], change });
       } else if (said.kind === 'ok') await taken(item, said.value as TakenGuess, run);
       else if (said.code === 'guess.deleted') guesses.forget(user, item.clientId);
       else if (isAboutTheGuess(said) && refusalOf(said) !== 'offline' && kept(user, item))

@@ -117,12 +117,12 @@ test('a batch that is refused as it is goes one by one; what is refused then wai
 });
 
 test('a log without room for more says so once, and what is answered stays on the device', async () => {
-  const { log, practice, state, run } = device();
+  const { log, counted, state, run } = device();
   await log.append(ANN, answers(1, 2));
   state.faults.push('full');
   await run();
   await log.append(ANN, answers(3, 3));
-  await practice.refresh();
+  await counted.refresh();
   await run();
   expect([state.full, state.batches.length, state.unsent]).toEqual([['练习记录已达上限'], 1, 3]);
   await run({ rejected: true });
@@ -163,14 +163,14 @@ test('answers that come while a run is under way are sent by it', async () => {
 });
 
 test('a logout clears what the server has and keeps the rest; giving it up clears all; nothing while the user is signed in', async () => {
-  const { log, here, seen, practice, state, run } = device();
+  const { log, here, seen, leaving, state, run } = device();
   await log.append(ANN, answers(1, 3));
   await run();
   await log.append(ANN, answers(4, 5));
-  await practice.leave(ANN, 'keep');
+  await leaving.leave(ANN, 'keep');
   expect(here()).toHaveLength(5);
   state.user = null;
-  await practice.leave(ANN, 'keep');
+  await leaving.leave(ANN, 'keep');
   expect(here()).toEqual(answers(4, 5));
   expect([seen(), state.unsent]).toEqual([null, 0]);
   state.user = ANN;
@@ -178,7 +178,7 @@ test('a logout clears what the server has and keeps the rest; giving it up clear
   expect([here().length, state.unsent]).toEqual([5, 0]);
   state.user = null;
   await log.append(ANN, answers(6, 6));
-  await practice.leave(ANN, 'discard');
+  await leaving.leave(ANN, 'discard');
   expect(here()).toEqual([]);
 });
 
@@ -195,12 +195,12 @@ test('what a user who has left the tab answered meanwhile is not acknowledged un
 });
 
 test('what was given up while a batch waited to be sent again is not sent', async () => {
-  const { records, log, server, state, practice, run } = device();
+  const { records, log, server, state, leaving, run } = device();
   await log.append(ANN, answers(1, 2));
   state.faults.push('offline');
   const running = run();
   state.user = null;
-  await practice.leave(ANN, 'discard');
+  await leaving.leave(ANN, 'discard');
   state.user = ANN;
   await running;
   expect(await records.count(ANN)).toMatchObject({ waiting: 0 });
@@ -208,12 +208,12 @@ test('what was given up while a batch waited to be sent again is not sent', asyn
 });
 
 test('what was given up while it was sent, and arrived all the same, is shown to its user again', async () => {
-  const { log, here, server, state, practice, run } = device();
+  const { log, here, server, state, leaving, run } = device();
   await log.append(ANN, answers(1, 2));
   const { addPracticeAnswers } = server;
   server.addPracticeAnswers = (...given) => {
     state.user = null;
-    void practice.leave(ANN, 'discard').then(() => {
+    void leaving.leave(ANN, 'discard').then(() => {
       state.user = ANN;
     });
     return addPracticeAnswers.apply(server, given);

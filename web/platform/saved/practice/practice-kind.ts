@@ -5,9 +5,9 @@ import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { LINE_FORM, parseLine, toLine } from '#core/practice-log/practice-answer-line.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Run, refusalOf, type Said, saidOf } from '../queue/kind.ts';
-import { type Changes, isRestored, readChanges, type Seen } from '../queue/read-changes.ts';
+import { type Changes, changesReader, isRestored } from '../read-changes.ts';
 import { adding, type PracticeRecord } from '../records/kept-practice-answers.ts';
-import type { About, Records } from '../records/records.ts';
+import { type Records, type Seen, watched } from '../records/records.ts';
 
 export interface Added extends Seen {
   /** How many were new. */
@@ -62,71 +62,43 @@ export function practiceKind({ records, calls, onReceived, onFull }: PracticeKin
   /** The run in which the server had no room for more of its user: the same. */
   let fullIn: Run | null = null;
 
-  /** How far the log was read; null: not at all. A device that reads further forms of lines than the last time reads it from its beginning. */
-  async function seenOf(user: string): Promise<{ readonly seen: Seen | null } | null> {
-    const read = await records.read(user, () => ({ max: 1 }));
-    const seen = read?.about?.seen ?? null;
-    const isOfForm = (seen?.form ?? 1) === LINE_FORM;
-    return read && { seen: seen && !isOfForm ? { ...seen, revision: 0 } : seen };
-  }
+  const reader = changesReader<PracticeRecord, PracticeAnswer>({
+    records,
+    form: LINE_FORM,
+    list: calls.list,
+    received: (user, answers) => adding(user, answers, false),
+    onKept: (_, answers) => answers.length > 0 && onReceived(),
+    unsent: (record) => (record.unsent ? undefined : { ...record, unsent: true }),
+  });
 
   async function unsentOf(user: string): Promise<Batch> {
     const read = await records.read(user, () => ({ waiting: true, max: PRACTICE_ANSWERS_PER_BATCH + withheld.size }));
     return read?.records ?? [];
   }
 
-  /** The server has these, and others under the ids of those that are `replaced`: an id names one answer. */
-  async function keep(run: Run, seen: Seen, received: Batch, replaced: Batch = []): Promise<boolean> {
-    const added = adding(run.user, received, false, replaced);
-    const about = (before: About) => ({ ...added.about(before), seen: { ...seen, form: LINE_FORM } });
-    return (await records.update({ ...added, about, isAllowed: run.isOpen })).kind === 'kept';
-  }
-
-  /** Every answer counts as one that the server does not have, until it is read. */
-  async function startAgain({ user, isOpen }: Run, epoch: string): Promise<boolean> {
-    const keys = (await records.keys(user)) ?? [];
-    const change = (there: PracticeRecord | null) => (there && !there.unsent ? { ...there, unsent: true } : undefined);
-    const about = () => ({ seen: { epoch, revision: 0, form: LINE_FORM } });
-    return (await records.update({ user, keys, change, isAllowed: isOpen, about })).kind === 'kept';
-  }
-
   /** What cannot be written down is sent again, which changes nothing. */
   async function acknowledge(batch: Batch, { epoch, added, revision, ...answer }: Added, run: Run): Promise<void> {
-    const known = await seenOf(run.user);
+    const known = await reader.seenOf(run.user);
     if (!known || !run.isOpen()) return;
     const { seen } = known;
     if (isRestored(seen, { epoch, revision: revision - added })) {
       // what was acknowledged before the restore may be gone
-      if (await startAgain(run, epoch)) run.ask('answers');
+      if (await reader.startAgain(run, epoch)) run.ask('answers');
       return;
     }
     const before = seen?.revision ?? 0;
     const isNext = before === revision - added; // what was added is known already
     const differing = new Set(answer.differing);
-    const [sent, replaced] = [false, true].map((is) => batch.filter(({ id }) => differing.has(id) === is));
-    // as received, too: given up while it was sent, it would be missing here for ever
-    await keep(run, { epoch, revision: isNext ? revision : before }, sent ?? [], replaced);
+    const { sent = [], replaced } = Object.groupBy(batch, ({ id }) => (differing.has(id) ? 'replaced' : 'sent'));
+    // as received, too: given up while it was sent, it would be missing here for ever; an id names one answer
+    await reader.keep(run, { epoch, revision: isNext ? revision : before }, adding(run.user, sent, false, replaced));
     if (differing.size > 0) onReceived();
   }
 
   return {
     name: 'answers',
 
-    async read(run): Promise<boolean> {
-      const known = await seenOf(run.user);
-      if (!known) return false;
-      return readChanges({
-        seen: known.seen,
-        isOpen: run.isOpen,
-        list: calls.list,
-        async keep(received: Batch, upTo) {
-          const isKept = await keep(run, upTo, received);
-          if (isKept && received.length > 0) onReceived();
-          return isKept;
-        },
-        startAgain: ({ epoch }) => startAgain(run, epoch),
-      });
-    },
+    read: reader.read,
 
     async due(run): Promise<readonly Batch[]> {
       const { user, rejected, isTried, isAsked } = run;
@@ -155,4 +127,22 @@ export function practiceKind({ records, calls, onReceived, onFull }: PracticeKin
       for (const { id } of batch) (batch.length > 1 ? suspects : withheld).add(id);
     },
   };
+}
+
+/** The records of 练习; says how many of whoever is signed in the server does not have, whenever that has changed. */
+export function countedAnswers(
+  answers: Records<PracticeRecord>,
+  user: () => string | null,
+  onChange: (unsent: number) => void,
+) {
+  let shown = 0;
+  async function refresh(): Promise<void> {
+    const id = user();
+    const count = id === null ? null : await answers.count(id);
+    const unsent = count?.waiting ?? 0;
+    if (user() !== id || unsent === shown) return;
+    shown = unsent;
+    onChange(unsent);
+  }
+  return { records: watched(answers, refresh), refresh };
 }

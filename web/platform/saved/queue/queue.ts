@@ -32,6 +32,8 @@ interface Underway extends Run {
   /** How often each kind was read. */
   readonly readings: Map<string, number>;
   readonly asked: Set<string>;
+  /** Of the first kind, if it was to be read. */
+  state: LoadState;
 }
 
 /** Reads and sends what this device saves, one request at a time and in order; one tab of the browser at a time. */
@@ -57,7 +59,7 @@ export function createQueue(parts: QueueParts) {
     const readings = new Map<string, number>();
     return {
       ...options,
-      ...{ user: id, tried, asked, readings },
+      ...{ user: id, tried, asked, readings, state: 'loaded' },
       isSignedIn: () => isSignedIn(id),
       isOpen: () => isSignedIn(id) && elapsed() >= pausedUntil,
       isTried: (name) => tried.has(name),
@@ -120,11 +122,11 @@ export function createQueue(parts: QueueParts) {
   let waiting: { end: Promise<LoadState>; options: RunOptions } | null = null;
 
   /** One round over the kinds. Answers whether another is needed. */
-  async function round(run: Underway, told: (state: LoadState) => void): Promise<boolean> {
+  async function round(run: Underway): Promise<boolean> {
     const [triedBefore, addedBefore] = [run.tried.size, added];
     for (const kind of kinds) {
       const state = await read(kind, run);
-      if (state && kind === kinds[0]) told(state);
+      if (state && kind === kinds[0]) run.state = state;
       if ((await sendAll(kind, 'new', run)) === 'over') return false;
     }
     for (const kind of stalled.size > 0 ? kinds : [])
@@ -144,17 +146,13 @@ export function createQueue(parts: QueueParts) {
     parts.onStart();
     if (options.now) pausedUntil = 0;
     const run = begin(id, options);
-    let state: LoadState = 'loaded';
     let isMore = false;
     runningFor = id;
     try {
       let seen: number;
-      const told = (read: LoadState) => {
-        state = read;
-      };
       do {
         seen = added;
-      } while (await round(run, told));
+      } while (await round(run));
       while (seen !== added && !isMore) {
         seen = added; // more may be added while it looks
         isMore = await isLeft(run);
@@ -164,7 +162,7 @@ export function createQueue(parts: QueueParts) {
     }
     if (run.tried.size > 0) log('info', 'queue run', { sent: run.tried.size });
     if (isMore) void runNext({});
-    return state;
+    return run.state;
   }
 
   /** Runs that wait for the lock become one run. */

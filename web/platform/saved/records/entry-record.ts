@@ -1,4 +1,6 @@
+import type { ResultFacts } from '#contract/divination.ts';
 import type { StoredEntry } from '#contract/entry.ts';
+import { castName } from '#core/casting/cast-name.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
 import type { RecordKind } from './records.ts';
@@ -26,9 +28,14 @@ export interface EntryRecord {
   readonly edits: number;
 }
 
-export const ENTRY_RECORDS: RecordKind<EntryRecord> = { name: 'entries', waits: ({ state }) => state !== 'sent' };
+export const ENTRY_RECORDS: RecordKind<EntryRecord> = {
+  name: 'entries',
+  waits: ({ state }) => state !== 'sent',
+  isWanted: ({ state }) => state !== 'removed',
+};
 
 export type RecordId = Pick<EntryRecord, 'timestamp' | 'cast'>;
+export const recordIdOf = ({ timestamp, cast }: ResultFacts): RecordId => ({ timestamp, cast: castName(cast) });
 export const idOf = ({ timestamp, cast }: RecordId): string => `${timestamp} ${cast}`;
 
 export function idFrom(key: string): RecordId {

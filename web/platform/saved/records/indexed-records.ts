@@ -49,7 +49,8 @@ const openSaved = (): Promise<IDBDatabase> =>
 const within = (...key: readonly string[]): IDBKeyRange => IDBKeyRange.bound(key, [...key, []]);
 
 /** The stores in one transaction, for the records of one kind. */
-function storesOf<R>(database: IDBDatabase, { name, waits }: RecordKind<R>, mode: 'readonly' | 'readwrite') {
+function storesOf<R>(database: IDBDatabase, kind: RecordKind<R>, mode: 'readonly' | 'readwrite') {
+  const { name, waits, isWanted = () => true } = kind;
   const transaction = database.transaction([RECORDS, USERS], mode, { durability: 'strict' });
   const [records, users] = [transaction.objectStore(RECORDS), transaction.objectStore(USERS)];
 
@@ -62,6 +63,7 @@ function storesOf<R>(database: IDBDatabase, { name, waits }: RecordKind<R>, mode
 
   return {
     transaction,
+    isWanted,
     undo() {
       try {
         transaction.abort();
@@ -147,9 +149,10 @@ async function write<R>(stores: Stores<R>, changes: readonly Change<R>[]): Promi
 async function clear<R>(
   stores: Stores<R>,
   user: string,
-  { isKept, isAllowed, parkedAt }: Clearing<R>,
+  { mode, isAllowed, parkedAt }: Clearing,
 ): Promise<true | null> {
-  const kept = (await stores.rowsOf(user, { waiting: true })).filter(({ record }) => isKept(record));
+  const waiting = await stores.rowsOf(user, { waiting: true });
+  const kept = waiting.filter(({ record }) => mode === 'keep' && stores.isWanted(record));
   if (!isAllowed()) return null;
   stores.removeAll(user);
   for (const { key, record } of kept) stores.put(user, key, record);

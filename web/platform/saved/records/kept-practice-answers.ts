@@ -13,6 +13,9 @@ export interface PracticeRecord extends PracticeAnswer {
 
 export const PRACTICE_RECORDS: RecordKind<PracticeRecord> = { name: 'answers', waits: ({ unsent }) => unsent };
 
+/** By it a screen, in this tab or another, learns that answers have come from the server. */
+export const PRACTICE_CHANNEL = 'guanxiang-practice';
+
 /** Keys are in the order of positions. */
 export const practiceKey = ({ at, id }: Position): string => `${at} ${id}`;
 const withoutState = ({ unsent: _, ...answer }: PracticeRecord): PracticeAnswer => answer;

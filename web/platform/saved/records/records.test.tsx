@@ -9,7 +9,11 @@ interface Word {
   readonly isSent: boolean;
 }
 
-const WORDS = { name: 'words', waits: ({ isSent }: Word) => !isSent };
+const WORDS = {
+  name: 'words',
+  waits: ({ isSent }: Word) => !isSent,
+  isWanted: ({ text }: Word) => text !== '3',
+};
 const word = (text: string, isSent = false): Word => ({ text, isSent });
 
 const PLACES: readonly (readonly [string, () => Records<Word>])[] = [
@@ -79,20 +83,19 @@ test.each(PLACES)('in %s changes of two users are one: all, or none if one is no
   expect([await textsOf(records, from), await textsOf(records, to)]).toEqual([[], ['1']]);
 });
 
-test.each(PLACES)('in %s clearing leaves what waits and is to be kept', async (_, open) => {
+test.each(PLACES)('in %s clearing leaves what waits and is wanted', async (_, open) => {
   const records = open();
   const user = somebody();
   const words = { a: word('1'), b: word('2', true), c: word('3') };
   await records.update({ ...put(user, words), about: () => ({ seen: { epoch: 'one', revision: 1 } }) });
-  const isKept = ({ text }: Word) => text !== '3';
-  expect(await records.clear(user, { isKept, isAllowed: () => false, parkedAt: 5 })).toBe('stopped');
+  expect(await records.clear(user, { mode: 'keep', isAllowed: () => false, parkedAt: 5 })).toBe('stopped');
   expect((await records.count(user))?.all).toBe(3);
-  expect(await records.clear(user, { isKept, isAllowed: () => true, parkedAt: 5 })).toBe('kept');
+  expect(await records.clear(user, { mode: 'keep', isAllowed: () => true, parkedAt: 5 })).toBe('kept');
   expect(await records.read(user)).toEqual({
     about: expect.objectContaining({ ...NOTHING_KNOWN, parkedAt: 5 }),
     records: [word('1')],
   });
-  await records.clear(user, { isKept: () => false, isAllowed: () => true, parkedAt: null });
+  await records.clear(user, { mode: 'discard', isAllowed: () => true, parkedAt: null });
   expect(await records.read(user)).toEqual({ about: null, records: [] });
 });
 

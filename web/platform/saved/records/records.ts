@@ -1,5 +1,12 @@
 /** Where a browser keeps what its users save: the records of each kind, for all its tabs. No browser global, so that tests/model/ can run it. */
-import type { Seen } from '../queue/read-changes.ts';
+
+/** How far the server's things of a kind were read: the epoch of its data, and its revision. */
+export interface Seen {
+  readonly epoch: string;
+  readonly revision: number;
+  /** Of answers, which forms of lines were read (LINE_FORM); 1 where there is none. */
+  readonly form?: number | undefined;
+}
 
 /** What is known of a user beside the records of a kind. */
 export interface About {
@@ -15,10 +22,12 @@ export interface About {
 
 export const NOTHING_KNOWN: About = { seen: null, parkedAt: null, derived: null, writes: 0 };
 
-/** What one kind keeps of a record: its name, and whether a record waits for the server to have it as it is. */
 export interface RecordKind<R> {
   readonly name: string;
+  /** Whether the server does not have it as it is. */
   readonly waits: (record: R) => boolean;
+  /** Of what waits, what its user wants back after a logout: all, unless it says. */
+  readonly isWanted?: (record: R) => boolean;
 }
 
 export interface Change<R> {
@@ -64,13 +73,37 @@ export interface Records<R> {
   readonly users: () => Promise<readonly (About & { readonly user: string })[] | null>;
   /** One transaction, on the disk when it resolves: all or nothing. */
   readonly update: (...changes: readonly Change<R>[]) => Promise<Changed<R>>;
-  /** Removes all records of a user but those that wait and are to be kept. In one transaction, as `update`. */
-  readonly clear: (user: string, clearing: Clearing<R>) => Promise<Changed<R>['kind']>;
+  /** Removes all records of a user, or all but those that wait and are wanted. In one transaction, as `update`. */
+  readonly clear: (user: string, clearing: Clearing) => Promise<Changed<R>['kind']>;
 }
 
-export interface Clearing<R> {
-  readonly isKept: (record: R) => boolean;
+/** Of any kind. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of them has records of several types
+export type AnyRecords = Records<any>;
+
+export interface Clearing {
+  readonly mode: 'keep' | 'discard';
   readonly isAllowed: () => boolean;
   /** Since when what is kept waits for its user. */
   readonly parkedAt: number | null;
+}
+
+/** The same records; calls once something of a user was written through them, with what: null where it may be any. */
+export function watched<R>(
+  records: Records<R>,
+  onWritten: (user: string, changed: Changed<R>['changed'] | null) => unknown,
+): Records<R> {
+  return {
+    ...records,
+    async update(...changes) {
+      const done = await records.update(...changes);
+      if (done.changed.length > 0) await onWritten(changes[0]?.user ?? '', done.changed);
+      return done;
+    },
+    async clear(user, clearing) {
+      const done = await records.clear(user, clearing);
+      if (done === 'kept') await onWritten(user, null);
+      return done;
+    },
+  };
 }

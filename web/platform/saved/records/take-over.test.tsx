@@ -137,7 +137,7 @@ async function expectTaken(user: string): Promise<void> {
   expect((await answers.count(GUEST))?.waiting).toBe(0);
   expect(await countsOf(JOURNAL)).toEqual(NONE);
   expect(await countsOf(PRACTICE)).toEqual(NO_ANSWERS);
-  await answers.clear(GUEST, { isKept: () => false, isAllowed: () => true, parkedAt: null }); // the guest is the same in every test
+  await answers.clear(GUEST, { mode: 'discard', isAllowed: () => true, parkedAt: null }); // the guest is the same in every test
 }
 
 const somebody = (): string => `earlier-${crypto.randomUUID()}`;

@@ -8,10 +8,9 @@
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
 import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { endOf, resultOf } from '#web/platform/device/indexed-db-requests.ts';
-import type { Seen } from '../queue/read-changes.ts';
 import { changed, ENTRY_RECORDS, type EntryRecord, idOf } from './entry-record.ts';
 import { GUEST, PRACTICE_RECORDS, type PracticeRecord, practiceKey } from './kept-practice-answers.ts';
-import type { About, RecordKind, Records } from './records.ts';
+import type { About, RecordKind, Records, Seen } from './records.ts';
 
 const BATCH = 500;
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { manualFacts } from '#tests/support/facts.ts';
-import { type MergeInput, mergeLists } from './merge.ts';
 import type { Operation } from './operation.ts';
+import { type MergeInput, mergeLists } from './results-kind.ts';
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n).toISOString();
 const result = (n: number, main: HexagramCode = '010001') => manualFacts(at(n), main);

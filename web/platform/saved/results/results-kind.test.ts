@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { oneTabQueue } from '#tests/support/one-tab-queue.ts';
 import { UNREACHED } from '../queue/kind.ts';
 
 const fetched = vi.fn<(url: string) => Promise<Response>>();
@@ -10,15 +11,10 @@ vi.stubGlobal('sessionStorage', memoryStorage());
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', {});
 vi.mock('#web/platform/log/logger.ts', () => ({ log: () => {} }));
+const { exchange } = await import('#web/platform/network/api.ts');
 const { classicTexts } = await import('#web/platform/texts/texts.ts');
-const { openQueue } = await import('../sending/open-queue.ts');
+const { resultCalls, resultsKind } = await import('./results-kind.ts');
 const { openStore } = await import('./store.ts');
-
-/** A kind of which nothing is saved. */
-const none = (name: string) => ({
-  ...{ name, read: async () => true, due: () => [], namesOf: () => [], current: () => null },
-  ...{ send: async () => UNREACHED, record: () => {} },
-});
 
 test('a save that waited for the texts is not sent once another user is signed in', async () => {
   let user = 'ann';
@@ -27,14 +23,8 @@ test('a save that waited for the texts is not sent once another user is signed i
   store.settle();
   const facts = manualFacts('2026-01-01T00:00:00.000Z', '010001');
   store.record('ann', store.newOperations('ann', 'save', [facts]));
-  const queue = openQueue({
-    ...parts,
-    store,
-    onChange: () => {},
-    entries: none('entries'),
-    guesses: none('guesses'),
-    answers: none('answers'),
-  });
+  const calls = resultCalls(exchange, () => classicTexts.load());
+  const queue = oneTabQueue([resultsKind(store, calls)], () => user);
 
   const texts = await classicTexts.load();
   const load = vi.spyOn(classicTexts, 'load').mockImplementation(async () => {
@@ -51,4 +41,23 @@ test('a save that waited for the texts is not sent once another user is signed i
   fetched.mockResolvedValue(new Response('{}', { status: 500 }));
   await queue.run({});
   expect(fetched).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['of ours to a save: it moves to the next millisecond', 'problem', 'save', '2026-01-01T00:00:00.001Z'],
+  ['of ours to a delete from before a restore: it is dropped', 'problem', 'delete', undefined],
+  ['of somebody else: it waits', 'unexpected', 'save', '2026-01-01T00:00:00.000Z'],
+] as const)('409 %s', async (_, kind, operation, timestamp) => {
+  const parts = { user: () => 'ann', storedUser: () => 'ann', now: () => 1 };
+  const store = openStore({ ...parts, storage: memoryStorage(), newId: () => 'tab-1', tellLeft: () => {} });
+  store.settle();
+  store.adoptEpoch('ann', 'one');
+  const facts = manualFacts('2026-01-01T00:00:00.000Z', '010001');
+  store.record('ann', store.newOperations('ann', operation, [facts]));
+  const conflict = { kind, status: 409, code: '', message: '' } as const;
+  const answers = [conflict, UNREACHED, UNREACHED, UNREACHED, UNREACHED];
+  const send = async () => answers.shift() ?? UNREACHED;
+  await oneTabQueue([resultsKind(store, { send, list: async () => null })], () => 'ann').run({});
+  const saves = [...store.latest('ann').values()].filter((one) => one.kind === 'save');
+  expect(saves.map((one) => one.facts.timestamp)).toEqual(timestamp ? [timestamp] : []);
 });

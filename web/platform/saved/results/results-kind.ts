@@ -7,9 +7,8 @@ import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { HexagramText } from '#core/texts/types.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
-import { type Kind, type Refusal, type Run, refusalOf, type Said, saidOf, UNREACHED } from '../queue/kind.ts';
-import { mergeLists } from './merge.ts';
-import { clientIdOf, identityOf, nextOf, type Operation } from './operation.ts';
+import { type Kind, type Run, refusalOf, type Said, saidOf, UNREACHED } from '../queue/kind.ts';
+import { applied, clientIdOf, identityOf, latestOf, newestFirst, nextOf, type Operation } from './operation.ts';
 import type { Store } from './store.ts';
 import { parseFactsList } from './stored-facts.ts';
 
@@ -59,17 +58,42 @@ export function resultCalls(
   };
 }
 
-/** acknowledged: the server has it. timestampTaken: another result has it. outdated: the delete is from before a restore. */
-export type SendOutcome = 'acknowledged' | 'timestampTaken' | 'outdated' | Refusal;
+export interface MergeInput {
+  /** The server's list, and the version of the server's data it belongs to. */
+  readonly server: readonly ResultFacts[];
+  readonly version: DataVersion;
+  /** This device's list, and the epoch of the server's data it was last merged with; null for a list that never was. */
+  readonly local: readonly ResultFacts[];
+  readonly epoch: string | null;
+  /** The highest revision this device has seen in that epoch. */
+  readonly revision: number;
+  readonly operations: readonly Operation[];
+}
 
-export function sendOutcomeOf(
-  kind: Operation['kind'],
-  said: Pick<Said<unknown>, 'kind'> & { status?: number },
-): SendOutcome {
-  if (said.kind === 'ok') return 'acknowledged';
-  const { kind: refused, status = 0 } = said;
-  if (refused === 'problem' && status === 409) return kind === 'save' ? 'timestampTaken' : 'outdated';
-  return refusalOf({ kind: refused, status });
+export interface Merged {
+  readonly list: readonly ResultFacts[];
+  /** Results of this device that a restored server lacks: saved again. They must be in the operation log before the list is written. */
+  readonly resaved: readonly ResultFacts[];
+  /** Deletes from before a restore: dropped. */
+  readonly voided: readonly Operation[];
+}
+
+/**
+ * The server's list replaces this device's, except for operations the server does not have yet. After a restore (another epoch,
+ * or a revision that fell) the device also saves again every result it has that the server lacks.
+ */
+export function mergeLists({ server, version, local, epoch, revision, operations }: MergeInput): Merged {
+  const onServer = new Set(server.flatMap((facts) => [facts.timestamp, identityOf(facts)]));
+  const isRestored = epoch !== version.epoch || version.revision < revision;
+  // after a restore nothing is deleted because of anything said before it; a delete without an epoch was never sent, and counts as of this one
+  const voided = operations.filter(({ kind, epoch: of }) => kind === 'delete' && of != null && of !== version.epoch);
+  const kept = latestOf(operations.filter((operation) => !voided.includes(operation)));
+  const isForgotten = (facts: ResultFacts) => !onServer.has(identityOf(facts)) && !kept.has(identityOf(facts));
+  const resaved = isRestored ? local.filter(isForgotten) : [];
+  // where the server has another result of the same millisecond, ours gets a new timestamp when it is sent
+  const unopposed = resaved.filter(({ timestamp }) => !onServer.has(timestamp));
+  const whole = unopposed.length > 0 ? [...server, ...unopposed].sort(newestFirst) : server;
+  return { list: applied(whole, kept), resaved, voided };
 }
 
 const nameOf = ({ tab, seq, facts }: Operation): string => `${tab} ${seq} ${identityOf(facts)}`;
@@ -118,14 +142,15 @@ export function resultsKind(store: Store, calls: ResultCalls, merge = mergeLists
   /** True when the server's list must be read. */
   function recordResponse(user: string, operation: Operation, said: Said<DataVersion>): boolean {
     if (said.kind === 'ok') return acknowledge(user, operation, said.value);
-    const outcome = sendOutcomeOf(operation.kind, said);
-    if (outcome === 'outdated') log.drop(user, operation);
-    else if (!log.isLatest(user, operation, 'its tab')) return false; // replaced while it was sent
-    const isMoved = outcome === 'timestampTaken' && log.isLatest(user, operation); // what another tab has replaced need not move
-    if (isMoved) move(user, operation);
-    else if (outcome === 'rejected' || outcome === 'timestampTaken')
-      log.replace(user, { ...operation, state: 'rejected' });
-    return outcome === 'timestampTaken' || outcome === 'outdated';
+    const isConflict = said.kind === 'problem' && said.status === 409; // of a save: another result has its timestamp
+    if (isConflict && operation.kind === 'delete') {
+      log.drop(user, operation); // it is from before a restore
+      return true;
+    }
+    if (!log.isLatest(user, operation, 'its tab')) return false; // replaced while it was sent
+    if (isConflict && log.isLatest(user, operation)) move(user, operation);
+    else if (isConflict || refusalOf(said) === 'rejected') log.replace(user, { ...operation, state: 'rejected' }); // what another tab has replaced need not move
+    return isConflict;
   }
 
   return {
