@@ -70,3 +70,16 @@ export interface AuditEvent {
   /** How many events the row stands for. */
   readonly count?: number;
 }
+
+/** The caller who does something, and from where. */
+export interface Doer {
+  readonly viewer: { readonly id: string };
+  readonly wholeAddress: string;
+}
+
+/** What a caller did, by default to their own account. */
+export const eventBy = (
+  { viewer, wholeAddress }: Doer,
+  kind: AuditKind,
+  about: Pick<AuditEvent, 'userId' | 'detail'> = {},
+): AuditEvent => ({ kind, userId: viewer.id, actor: viewer.id, address: wholeAddress, ...about });

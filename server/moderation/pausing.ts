@@ -1,15 +1,9 @@
 import { DAY_MS } from '#contract/limits.ts';
 import { OPEN_END, type Pause } from '#contract/moderation.ts';
+import { type Doer, eventBy } from '../audit/audit-event.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import type { Viewer } from '../sessions/session-repo.ts';
 import { findMember, setPause } from './member-repo.ts';
-
-/** The admin who does it, and from where. */
-interface By {
-  readonly viewer: Pick<Viewer, 'id'>;
-  readonly wholeAddress: string;
-}
 
 interface Pausing {
   readonly userId: string;
@@ -28,15 +22,15 @@ export async function pauseUntil(
   { audit }: Pick<Parts, 'audit'>,
   transaction: Db,
   { userId, until, note, words }: Pausing,
-  { viewer, wholeAddress }: By,
+  by: Doer,
 ): Promise<void> {
   await setPause(transaction, userId, until, until === null ? null : note);
   const kind = until === null ? 'account.resumed' : 'account.paused';
-  await audit.record(transaction, { kind, userId, actor: viewer.id, address: wholeAddress, detail: words });
+  await audit.record(transaction, eventBy(by, kind, { userId, detail: words }));
 }
 
 /** With content of its author that is shown again. */
-export const resumeAuthor = (parts: Parts, transaction: Db, userId: string, by: By): Promise<void> =>
+export const resumeAuthor = (parts: Parts, transaction: Db, userId: string, by: Doer): Promise<void> =>
   pauseUntil(parts, transaction, { userId, until: null, note: null, words: '0 天' }, by);
 
 const LENGTHS: Readonly<Record<Pause, { readonly days: number | null; readonly words: string }>> = {
@@ -50,7 +44,7 @@ export async function pauseAuthor(
   parts: Parts,
   transaction: Db,
   { userId, pause, note }: { readonly userId: string; readonly pause: Pause; readonly note: string | null },
-  by: By,
+  by: Doer,
 ): Promise<void> {
   const { days, words } = LENGTHS[pause];
   const before = (await findMember(transaction, userId))?.pausedUntil ?? 0;

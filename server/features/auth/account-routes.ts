@@ -1,6 +1,7 @@
 import { passwordChangedMail } from '#contract/words/mails.ts';
 import { DEVICE_WORDS } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import { activityOf, findOwnEvents, TOLD_KINDS } from '#server/audit/audit-repo.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
@@ -12,15 +13,10 @@ import { passwordCheck } from './password-check.ts';
 import { removeResetTokens } from './reset-repo.ts';
 import { holdPasswordHash } from './user-repo.ts';
 
-type AccountHandlers = Pick<
-  Handlers,
-  'changePassword' | 'listSessions' | 'endSession' | 'endOtherSessions' | 'listActivity'
->;
-
 const EVENTS_TOLD = 20;
 
 /** What users do with their own account while they are logged in. */
-export function accountHandlers(services: Services): AccountHandlers {
+export function accountHandlers(services: Services) {
   const { database, passwords, audit, now } = services;
   const checkPassword = passwordCheck(services);
 
@@ -68,8 +64,7 @@ export function accountHandlers(services: Services): AccountHandlers {
         const own = await findSessions(transaction, viewer.id, now());
         const meant = own.find(({ tokenHash: hash }) => sessionIdOf(hash) === params.id);
         if (!meant || !(await closeSession(transaction, { id: viewer.id, tokenHash: meant.tokenHash }))) return false;
-        const event = { kind: 'session.ended', userId: viewer.id, actor: viewer.id, address: wholeAddress } as const;
-        await audit.record(transaction, event);
+        await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'session.ended'));
         return true;
       });
       return isEnded ? ok({ status: 200, body: { success: true } }) : err('session.notFound');
@@ -78,8 +73,7 @@ export function accountHandlers(services: Services): AccountHandlers {
     async endOtherSessions({ viewer, wholeAddress }) {
       const ended = await database.write(async (transaction) => {
         const count = await closeOtherSessions(transaction, viewer);
-        const event = { kind: 'sessions.others', userId: viewer.id, actor: viewer.id, address: wholeAddress } as const;
-        if (count > 0) await audit.record(transaction, event);
+        if (count > 0) await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'sessions.others'));
         return count;
       });
       return ok({ status: 200, body: { success: true, ended } });
@@ -93,5 +87,5 @@ export function accountHandlers(services: Services): AccountHandlers {
       }));
       return ok({ status: 200, body: { events } });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

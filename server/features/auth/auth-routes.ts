@@ -1,6 +1,7 @@
 import type { LoginResponse, login, register } from '#contract/auth.ts';
 import { avatarUrlOf } from '#contract/avatar.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import { isUniqueViolation } from '#server/db/engine.ts';
 import type { Call, Handlers, Refusal } from '#server/http/handler.ts';
 import { findAvatar } from '#server/images/avatar-repo.ts';
@@ -15,8 +16,6 @@ import { invitationHash } from './invitation-routes.ts';
 import { loginGuard } from './login-guard.ts';
 import { limitedRegistration } from './register-guard.ts';
 import { findIdByNameKey, findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from './user-repo.ts';
-
-type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' | 'config'>;
 
 /** A hash may be replaced while it is checked: by a login that renews it the password stays right, by a reset it does not. */
 const LOGIN_TRIES = 3;
@@ -64,7 +63,7 @@ async function openAccount(
   });
 }
 
-export function authHandlers(services: Services): AuthHandlers {
+export function authHandlers(services: Services) {
   const { database, passwords, config, audit, now } = services;
   const guard = loginGuard(services);
 
@@ -154,7 +153,7 @@ export function authHandlers(services: Services): AuthHandlers {
     async logout({ viewer, wholeAddress }) {
       await database.write(async (transaction) => {
         await closeSession(transaction, viewer);
-        await audit.record(transaction, { kind: 'logout', userId: viewer.id, actor: viewer.id, address: wholeAddress });
+        await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'logout'));
       });
       return ok({ status: 200, body: { success: true } });
     },
@@ -163,5 +162,5 @@ export function authHandlers(services: Services): AuthHandlers {
       const { registration, contact } = config;
       return ok({ status: 200, body: { registration, ...(contact !== null && { contact }) } });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

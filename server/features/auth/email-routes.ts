@@ -1,5 +1,6 @@
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { err, ok } from '#core/result.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { linkOf } from '#server/security/tokens.ts';
@@ -9,9 +10,7 @@ import { confirmEmail, EMAIL_CHANGE, type EmailChange, passwordMarkOf, undoEmail
 import { passwordCheck } from './password-check.ts';
 import { findUserById } from './user-repo.ts';
 
-type EmailHandlers = Pick<Handlers, 'showAccount' | 'changeEmail' | 'confirmEmail' | 'undoEmail'>;
-
-export function emailHandlers(services: Services): EmailHandlers {
+export function emailHandlers(services: Services) {
   const { database, limiter, audit } = services;
   const checkPassword = passwordCheck(services);
 
@@ -31,8 +30,7 @@ export function emailHandlers(services: Services): EmailHandlers {
         const passwordMark = passwordMarkOf(checked.value.passwordHash);
         const change: EmailChange = { userId: viewer.id, email: body.email, address: wholeAddress, passwordMark };
         await enqueue(transaction, services, EMAIL_CHANGE, change);
-        const event = { kind: 'email.asked', userId: viewer.id, actor: viewer.id, address: wholeAddress } as const;
-        await audit.record(transaction, event);
+        await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'email.asked'));
       });
       services.wakeOutbox();
       return ok({ status: 200, body: { success: true } });
@@ -53,5 +51,5 @@ export function emailHandlers(services: Services): EmailHandlers {
       services.wakeOutbox();
       return ok({ status: 200, body: { success: true } });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

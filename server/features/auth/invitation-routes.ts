@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { INVITATION_MS } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { err, ok } from '#core/result.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findMembers } from '#server/moderation/member-repo.ts';
 import { tokenHash } from '#server/security/tokens.ts';
@@ -43,12 +44,7 @@ const shownOf = ({ last4, createdAt, expiresAt }: Invitation) => ({
   expiresAt: new Date(expiresAt).toISOString(),
 });
 
-export function invitationHandlers({
-  database,
-  limiter,
-  audit,
-  now,
-}: Services): Pick<Handlers, 'createInvitation' | 'listInvitations' | 'listAllInvitations' | 'revokeInvitation'> {
+export function invitationHandlers({ database, limiter, audit, now }: Services) {
   return {
     async createInvitation({ viewer, wholeAddress }) {
       const taken = await limiter.take(ATTEMPTS.invitation, viewer.id);
@@ -61,10 +57,9 @@ export function invitationHandlers({
         createdBy: viewer.id,
         expiresAt,
       };
-      const event = { kind: 'invitation.made', userId: viewer.id, actor: viewer.id, address: wholeAddress } as const;
       await database.write(async (transaction) => {
         await insertInvitation(transaction, invitation, now());
-        await audit.record(transaction, event);
+        await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'invitation.made'));
       });
       return ok({ status: 200, body: { code, expiresAt: new Date(expiresAt).toISOString() } });
     },
@@ -93,10 +88,9 @@ export function invitationHandlers({
       return database.write(async (transaction) => {
         const maker = await revokeInvitation(transaction, query.id, now());
         if (maker === null) return err('invitation.notFound');
-        const event = { kind: 'invitation.revoked', userId: maker, actor: viewer.id, address: wholeAddress } as const;
-        await audit.record(transaction, event);
+        await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'invitation.revoked', { userId: maker }));
         return ok({ status: 200, body: { success: true } } as const);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

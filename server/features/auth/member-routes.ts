@@ -3,6 +3,7 @@ import { canChangeRole, canModerate } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import { parsePinyin } from '#core/search/pinyin.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import type { Database, Db } from '#server/db/database.ts';
 import { lockRoles } from '#server/db/key-lock.ts';
 import { REMOVED_USER } from '#server/db/removed-user.ts';
@@ -55,11 +56,7 @@ async function membersOfNote(db: Db, now: number): Promise<Listed> {
   return { members: members.filter(isSomebody), more: false };
 }
 
-export function memberHandlers({
-  database,
-  audit,
-  now,
-}: Services): Pick<Handlers, 'listMembers' | 'pauseMember' | 'countReportsAgain' | 'changeRole'> {
+export function memberHandlers({ database, audit, now }: Services) {
   const onTheWire = ({ id, username, role, pausedUntil, createdAt }: Member, discounted: readonly string[]) => ({
     id,
     username,
@@ -87,8 +84,7 @@ export function memberHandlers({
         if (member === null) return err('member.notFound');
         if (!canModerate(viewer, member)) return err('auth.forbidden');
         await forgiveReports(transaction, member.id);
-        const event = { kind: 'reports.counted', userId: member.id, actor: viewer.id, address: wholeAddress } as const;
-        await audit.record(transaction, event);
+        await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'reports.counted', { userId: member.id }));
         return ok({ status: 200, body: { success: true, message: MODERATION_MESSAGES.countedAgain } } as const);
       });
     },
@@ -121,11 +117,13 @@ export function memberHandlers({
           await setRole(transaction, member.id, body.role);
           await closeAllSessions(transaction, member.id);
           const detail = `${member.role} → ${body.role}`;
-          const event = { kind: 'role.changed', userId: member.id, actor: viewer.id, address: wholeAddress } as const;
-          await audit.record(transaction, { ...event, detail });
+          await audit.record(
+            transaction,
+            eventBy({ viewer, wholeAddress }, 'role.changed', { userId: member.id, detail }),
+          );
         }
         return ok({ status: 200, body: { success: true, message: MODERATION_MESSAGES.roleChanged } } as const);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

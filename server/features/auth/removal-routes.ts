@@ -1,6 +1,7 @@
 import { DAY_MS, REMOVAL_DAYS } from '#contract/limits.ts';
 import { removalAskedMail, removalWithdrawnMail } from '#contract/words/mails.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import { lockRoles } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
@@ -11,8 +12,6 @@ import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { passwordCheck } from './password-check.ts';
 import { findUserById, holdPasswordHash, type User } from './user-repo.ts';
 
-type RemovalHandlers = Pick<Handlers, 'previewRemoval' | 'removeAccount' | 'withdrawRemoval'>;
-
 const GRACE_MS = REMOVAL_DAYS * DAY_MS;
 
 interface Asking {
@@ -21,7 +20,7 @@ interface Asking {
   readonly address: string;
 }
 
-export function removalHandlers(services: Services): RemovalHandlers {
+export function removalHandlers(services: Services) {
   const { database, audit, readNames, now } = services;
   const checkPassword = passwordCheck(services);
 
@@ -65,13 +64,7 @@ export function removalHandlers(services: Services): RemovalHandlers {
           return (await findRemovalAt(transaction, viewer.id)) === null;
         const user = await findUserById(transaction, viewer.id);
         if (user) await enqueue(transaction, services, 'mail', removalWithdrawnMail(user));
-        const event = {
-          kind: 'removal.withdrawn',
-          userId: viewer.id,
-          actor: viewer.id,
-          address: wholeAddress,
-        } as const;
-        await audit.record(transaction, event);
+        await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'removal.withdrawn'));
         return true;
       });
       if (!isStaying) return err('account.removed');
@@ -79,5 +72,5 @@ export function removalHandlers(services: Services): RemovalHandlers {
       services.wakeOutbox();
       return ok({ status: 200, body: { success: true } });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

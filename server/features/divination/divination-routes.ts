@@ -16,8 +16,6 @@ import type { Services } from '#server/services.ts';
 import { isStale, recordOperation } from './operation-repo.ts';
 import { countResults, findResult, findResultRows, insertResult, removeResult, toFacts } from './result-repo.ts';
 
-type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteResult'>;
-
 const existed = { status: 200, body: { success: true, message: PROBLEMS['result.duplicate'].message } } as const;
 const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
 const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
@@ -25,7 +23,7 @@ const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted 
 const responseWith = <Response extends object>(response: Response, version: DataVersion) =>
   ok({ ...response, headers: toVersionHeaders(version) });
 
-export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {
+export function divinationHandlers({ database, limiter, now }: Services) {
   return {
     async listResults({ viewer, input }) {
       const userId = historyOwner(viewer);
@@ -84,5 +82,5 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
         return isGone ? responseWith(deleted, await raiseRevision(db, userId, 'result_revision')) : unchanged;
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

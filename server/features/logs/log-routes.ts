@@ -6,7 +6,7 @@ import { redacted } from '#server/telemetry/redact.ts';
 import { visible } from '#server/visible-text.ts';
 import { rotatingFile } from './rotating-file.ts';
 
-export function logHandlers({ config, now, log }: Services): Pick<Handlers, 'writeLog'> {
+export function logHandlers({ config, now, log }: Services) {
   const file = rotatingFile(join(config.dataDir, 'logs', 'client.jsonl'));
   return {
     async writeLog({ input: { body } }) {
@@ -18,5 +18,5 @@ export function logHandlers({ config, now, log }: Services): Pick<Handlers, 'wri
       }
       return ok({ status: 204, body: undefined });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

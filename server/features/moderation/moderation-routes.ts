@@ -3,6 +3,7 @@ import { DAY_MS, RESTORED_DAYS } from '#contract/limits.ts';
 import { canModerate, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import type { Db } from '#server/db/database.ts';
 import { REMOVED_USER } from '#server/db/removed-user.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -34,11 +35,6 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/session-repo.ts';
 import { decisionDetail, findDecided } from './decided.ts';
 import { countReports, findReportNotes, settleReports } from './report-repo.ts';
-
-type ModerationHandlers = Pick<
-  Handlers,
-  'listReported' | 'showReported' | 'decideReported' | 'listOwnDecisions' | 'appealDecision'
->;
 
 const keyOf = ({ kind, id }: ContentRef): string => `${kind} ${id}`;
 const cursorOf = ({ changedAt, kind, id }: QueueRow): string => `${changedAt}-${kind}-${id}`;
@@ -115,7 +111,7 @@ async function readReported(db: Db, all: readonly Reported[], now: number) {
   });
 }
 
-export function moderationHandlers(parts: Services): ModerationHandlers {
+export function moderationHandlers(parts: Services) {
   const { database, images, readNames, audit, now } = parts;
   /** The image itself: its address does not answer while the content is hidden. */
   async function dataUrlOf(imageId: string | null): Promise<string | null> {
@@ -202,16 +198,10 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         const pause = content.ownerId === REMOVED_USER ? null : body.pause; // nobody is left whom it could concern
         const isResumed = body.resume && isPaused(content, now());
         const detail = decisionDetail(content, { reason, pause, isResumed });
-        await audit.record(transaction, {
-          kind,
-          userId: content.ownerId,
-          actor: viewer.id,
-          address: wholeAddress,
-          detail,
-        });
-        if (pause !== null)
-          await pauseAuthor(parts, transaction, { userId: content.ownerId, pause, note }, { viewer, wholeAddress });
-        if (isResumed) await resumeAuthor(parts, transaction, content.ownerId, { viewer, wholeAddress });
+        const by = { viewer, wholeAddress };
+        await audit.record(transaction, eventBy(by, kind, { userId: content.ownerId, detail }));
+        if (pause !== null) await pauseAuthor(parts, transaction, { userId: content.ownerId, pause, note }, by);
+        if (isResumed) await resumeAuthor(parts, transaction, content.ownerId, by);
         const message = isHide
           ? hiddenMessage(content.kind, pause !== null)
           : isResumed
@@ -252,5 +242,5 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         return ok({ status: 200, body: { success: true, message: MODERATION_MESSAGES.answered } } as const);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

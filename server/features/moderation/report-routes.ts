@@ -2,6 +2,7 @@ import { REPORTS_TO_HIDE } from '#contract/limits.ts';
 import { canReport, isHiddenByReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { type Content, findContent, setHidden } from '#server/moderation/content-repo.ts';
@@ -28,12 +29,7 @@ async function noteReport(transaction: Db, content: Content, before: Moderated |
   return isHide;
 }
 
-export function reportHandlers({
-  config,
-  database,
-  audit,
-  now,
-}: Services): Pick<Handlers, 'reportContent' | 'listReports'> {
+export function reportHandlers({ config, database, audit, now }: Services) {
   return {
     reportContent({ viewer, wholeAddress, input: { body } }) {
       return database.write(async (transaction) => {
@@ -49,13 +45,10 @@ export function reportHandlers({
         const report = { userId: viewer.id, reason: body.reason, note: body.note, standing, isCounted, ...networks };
         if (!(await insertReport(transaction, content, report, now()))) return err('report.again');
         const detail = `${content.kind} ${content.id} ${body.reason}`;
-        const event = {
-          kind: 'report.made',
-          userId: content.ownerId,
-          actor: viewer.id,
-          address: wholeAddress,
-        } as const;
-        await audit.record(transaction, { ...event, detail });
+        await audit.record(
+          transaction,
+          eventBy({ viewer, wholeAddress }, 'report.made', { userId: content.ownerId, detail }),
+        );
         // hidden content cannot be seen: its reporter still had it on the screen, and is thanked all the same
         if (canReportsHide(before) && (await noteReport(transaction, content, before, now()))) {
           const hidden = { kind: 'writing.hidden', userId: content.ownerId } as const;
@@ -69,5 +62,5 @@ export function reportHandlers({
       const reports = await findReportsOf(database.db, viewer.id);
       return ok({ status: 200, body: { reports: [...reports] } });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

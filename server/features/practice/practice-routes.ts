@@ -11,8 +11,6 @@ import { inSlices } from '#server/http/sliced-list.ts';
 import type { Services } from '#server/services.ts';
 import { appendPracticeAnswers, findLines, findPracticeAnswersSince, PAGE_ANSWERS } from './practice-answer-repo.ts';
 
-type PracticeHandlers = Pick<Handlers, 'listPracticeAnswers' | 'addPracticeAnswers'>;
-
 /** Those whose id is not there, each id once, and the ids that stand for another answer. */
 function sorted(answers: readonly PracticeAnswer[], there: ReadonlyMap<string, string>) {
   const lines = new Map(there);
@@ -31,7 +29,7 @@ function sorted(answers: readonly PracticeAnswer[], there: ReadonlyMap<string, s
 
 const headersOf = (epoch: string) => ({ 'x-data-epoch': epoch });
 
-export function practiceHandlers({ database, limiter }: Services): PracticeHandlers {
+export function practiceHandlers({ database, limiter }: Services) {
   return {
     async listPracticeAnswers({ viewer, input: { query } }) {
       const userId = historyOwner(viewer);
@@ -62,5 +60,5 @@ export function practiceHandlers({ database, limiter }: Services): PracticeHandl
         return ok({ status: 200, body: said, headers: headersOf(epoch) } as const);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -3,6 +3,7 @@ import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { chinaDayOf } from '#core/calendar/moment.ts';
 import { dayTextOf } from '#core/practice-log/day.ts';
 import { err, ok } from '#core/result.ts';
+import { eventBy } from '#server/audit/audit-event.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Services } from '#server/services.ts';
@@ -18,17 +19,12 @@ import {
   type Question,
 } from './question-repo.ts';
 
-type QuestionHandlers = Pick<
-  Handlers,
-  'showQuestion' | 'countGuesses' | 'browsePuzzles' | 'dailyPuzzle' | 'chooseDaily'
->;
-
 /** The calendar day in China. */
 const dayInChina = (now: number): string => dayTextOf(chinaDayOf(Math.floor(now / 1000)));
 
 const BROWSE = { unguessed: findUnguessedQuestions, guessed: findGuessedQuestions, mine: findOwnQuestions };
 
-export function questionHandlers({ database, readNames, audit, now }: Services): QuestionHandlers {
+export function questionHandlers({ database, readNames, audit, now }: Services) {
   const { db, engine } = database;
 
   /** Chosen once by whichever server is asked first; another one only when it was hidden or deleted since. */
@@ -85,15 +81,12 @@ export function questionHandlers({ database, readNames, audit, now }: Services):
         const question = await findQuestion(transaction, body.id);
         if (!question) return err('puzzle.notFound');
         await setDaily(transaction, dayInChina(now()), body.id, viewer.id, now());
-        const event = {
-          kind: 'daily.chosen',
-          userId: question.ownerId,
-          actor: viewer.id,
-          address: wholeAddress,
-        } as const;
-        await audit.record(transaction, { ...event, detail: `puzzle ${body.id}` });
+        await audit.record(
+          transaction,
+          eventBy({ viewer, wholeAddress }, 'daily.chosen', { userId: question.ownerId, detail: `puzzle ${body.id}` }),
+        );
         return ok({ status: 200, body: { success: true, message: GUESS_MESSAGES.chosen } } as const);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -6,6 +6,7 @@ import { canEditPuzzle, canShowImage } from '#contract/shefu-policy.ts';
 import { imageIdOf } from '#contract/upload.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { type Doer, eventBy } from '#server/audit/audit-event.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
@@ -33,11 +34,6 @@ import {
   updatePuzzle,
 } from './puzzle-repo.ts';
 import { listedOnTheWire, ownersOf, toWire } from './puzzle-wire.ts';
-
-type ShefuHandlers = Pick<
-  Handlers,
-  'listPuzzles' | 'searchPuzzles' | 'showPuzzle' | 'createPuzzle' | 'updatePuzzle' | 'deletePuzzle'
->;
 
 const imagesOf = (puzzle: Pick<Puzzle, 'questionImageId' | 'answerImageId'>): readonly string[] =>
   [puzzle.questionImageId, puzzle.answerImageId].filter((id) => id !== null);
@@ -94,7 +90,7 @@ async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<
   }
 }
 
-export function shefuHandlers(services: Services): ShefuHandlers {
+export function shefuHandlers(services: Services) {
   const { database, readNames, audit, now } = services;
 
   /** What a superadmin does to a puzzle of somebody else is recorded, and its author reads it. */
@@ -102,12 +98,14 @@ export function shefuHandlers(services: Services): ShefuHandlers {
     transaction: Db,
     kind: Intervention,
     puzzle: Pick<Puzzle, 'id' | 'ownerId' | 'title'>,
-    { viewer, address }: { readonly viewer: Viewer; readonly address: string },
+    by: Doer,
   ): Promise<void> {
-    if (viewer.id === puzzle.ownerId) return;
+    if (by.viewer.id === puzzle.ownerId) return;
     await insertIntervention(transaction, kind, puzzle, now());
-    const event = { kind: `puzzle.${kind}`, userId: puzzle.ownerId, actor: viewer.id, address } as const;
-    await audit.record(transaction, { ...event, detail: `puzzle ${puzzle.id}` });
+    await audit.record(
+      transaction,
+      eventBy(by, `puzzle.${kind}`, { userId: puzzle.ownerId, detail: `puzzle ${puzzle.id}` }),
+    );
   }
 
   return {
@@ -170,7 +168,7 @@ export function shefuHandlers(services: Services): ShefuHandlers {
           if (!(await hasRoom(transaction, content.value, puzzle))) return err('puzzle.full');
           const change = { content: content.value, isByAdmin: viewer.id !== puzzle.ownerId };
           if (!(await updatePuzzle(transaction, query.id, change, now()))) return err('puzzle.notFound');
-          await noteIntervention(transaction, 'edited', puzzle, { viewer, address: wholeAddress });
+          await noteIntervention(transaction, 'edited', puzzle, { viewer, wholeAddress });
           await noteChanged(transaction, name, puzzle.ownerId, now());
           await removeUnreferencedImages(transaction, imagesOf(puzzle), now());
           return ok({ status: 200, body: { success: true, message: MESSAGES.puzzleUpdated } } as const);
@@ -187,11 +185,10 @@ export function shefuHandlers(services: Services): ShefuHandlers {
         await lockImages(transaction, database.engine, imagesOf(puzzle));
         if (puzzle.hiddenAt !== null) await hideTitles(transaction, query.id);
         if (!(await removePuzzle(transaction, query.id))) return err('puzzle.notFound');
-        const by = { viewer, address: wholeAddress };
-        await noteIntervention(transaction, 'deleted', { ...puzzle, id: query.id }, by);
+        await noteIntervention(transaction, 'deleted', { ...puzzle, id: query.id }, { viewer, wholeAddress });
         await removeUnreferencedImages(transaction, imagesOf(puzzle), now());
         return ok({ status: 200, body: { success: true, message: MESSAGES.deleted } } as const);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -11,7 +11,7 @@ import { lockContent, removeModerated } from '#server/moderation/moderated-repo.
 import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 
-export function avatarHandlers({ database, now }: Services): Pick<Handlers, 'changeAvatar'> {
+export function avatarHandlers({ database, now }: Services) {
   return {
     /** The image of before is removed unless a puzzle shows it; reports and decisions were about it, and go with it. */
     async changeAvatar({ viewer, input: { body } }) {
@@ -39,7 +39,7 @@ export function avatarHandlers({ database, now }: Services): Pick<Handlers, 'cha
         return ok({ status: 200, body: { success: true, avatarUrl: avatarUrlOf(avatar) } } as const);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const SIDE = 48;

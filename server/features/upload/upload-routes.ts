@@ -31,7 +31,7 @@ const USER_MAX_BYTES = 200 * 1024 * 1024;
 const hasRoom = async (db: Db, userId: string, bytes: Buffer): Promise<boolean> =>
   (await sumImageBytes(db, userId)) + bytes.length <= USER_MAX_BYTES;
 
-export function uploadHandlers({ database, images, now }: Services): Pick<Handlers, 'uploadImage' | 'removeImage'> {
+export function uploadHandlers({ database, images, now }: Services) {
   const gate = semaphore(DECODES_AT_ONCE, DECODES_WAITING);
   return {
     async uploadImage({ viewer, input: { body } }) {
@@ -70,7 +70,7 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
       });
       return ok({ status: 200, body: { success: true } });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** An image never changes, but may be hidden: a cache revalidates after five minutes. */
