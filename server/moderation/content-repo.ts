@@ -144,6 +144,15 @@ export async function findContents(db: Db, names: readonly ContentRef[]): Promis
   });
 }
 
+/** Rows with the content that they are about; those whose content is gone are left out. */
+export async function withContents<Row extends ContentRef>(db: Db, rows: readonly Row[]) {
+  const contents = await findContents(db, rows);
+  return rows.flatMap((row) => {
+    const content = contents.find(({ kind, id }) => kind === row.kind && id === row.id);
+    return content ? [{ content, row }] : [];
+  });
+}
+
 export async function findContent(db: Db, name: ContentRef): Promise<Content | null> {
   const [content] = await findContents(db, [name]);
   return content ?? null;

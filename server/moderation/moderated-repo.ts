@@ -16,36 +16,40 @@ export interface ContentRef {
 export const lockContent = (transaction: Db, engine: Engine, { kind, id }: ContentRef): Promise<void> =>
   lockKey(transaction, engine, `thing ${kind} ${id}`);
 
-export interface Moderated {
+/** Content that was reported or decided on. */
+export interface Moderated extends ContentRef {
   readonly state: ModerationState;
-  /** The admin who decided on it last. Null: none has, or reports have hidden it since. */
-  readonly judgeId: string | null;
+  readonly changedAt: number;
   readonly revision: number;
-  /** When that was. */
+  /** The admin who decided on it last, and when. Null: none has, or reports have hidden it since. */
+  readonly judgeId: string | null;
   readonly judgedAt: number | null;
   /** Why it was hidden last, also once it is restored. */
   readonly reason: string | null;
+  readonly note: string | null;
   readonly answer: string | null;
   /** Restored by an admin: until then reports do not hide it again. */
   readonly shownUntil: number | null;
 }
 
-export async function findModerated(db: Db, { kind, id }: ContentRef): Promise<Moderated | null> {
-  const row = await db
+export const selectModerated = (db: Db) =>
+  db
     .selectFrom('moderated')
     .select([
-      'state',
-      'revision',
-      'judge_id as judgeId',
-      'judged_at as judgedAt',
-      'reason',
-      'answer',
-      'shown_until as shownUntil',
-    ])
-    .where('kind', '=', kind)
-    .where('thing', '=', id)
-    .executeTakeFirst();
-  return row ? { ...row, state: row.state as ModerationState } : null;
+      ...(['kind', 'thing as id', 'state', 'changed_at as changedAt', 'revision', 'judge_id as judgeId'] as const),
+      ...(['judged_at as judgedAt', 'reason', 'note', 'answer', 'shown_until as shownUntil'] as const),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectModerated>['execute']>>[number];
+export const toModerated = (row: Row): Moderated => ({
+  ...row,
+  kind: row.kind as ContentKind,
+  state: row.state as ModerationState,
+});
+
+export async function findModerated(db: Db, { kind, id }: ContentRef): Promise<Moderated | null> {
+  const row = await selectModerated(db).where('kind', '=', kind).where('thing', '=', id).executeTakeFirst();
+  return row ? toModerated(row) : null;
 }
 
 interface AdminDecision {

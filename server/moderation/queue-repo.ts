@@ -1,47 +1,16 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DECISIONS_LISTED } from '#contract/limits.ts';
-import type { ContentKind, ModerationState } from '#contract/moderation.ts';
 import { canModerate } from '#contract/moderation-policy.ts';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { toRole, type Viewer } from '../sessions/session-repo.ts';
-import type { ContentRef } from './moderated-repo.ts';
+import { type Moderated, selectModerated, toModerated } from './moderated-repo.ts';
 
 export const QUEUE_PAGE = 20;
 const WAITING_COUNTED = 100;
 const OWN_LIST = 200;
 
-export interface QueueRow extends ContentRef {
-  readonly state: ModerationState;
-  readonly changedAt: number;
-  readonly revision: number;
-  readonly judgeId: string | null;
-  readonly judgedAt: number | null;
-  readonly reason: string | null;
-  readonly note: string | null;
-  readonly answer: string | null;
-  /** Not null: an admin has restored what was hidden. */
-  readonly shownUntil: number | null;
-}
-
-const selectRows = (db: Db) =>
-  db
-    .selectFrom('moderated')
-    .select([
-      ...(['kind', 'thing as id', 'state', 'changed_at as changedAt', 'revision', 'judge_id as judgeId'] as const),
-      ...(['judged_at as judgedAt', 'reason', 'note', 'answer', 'shown_until as shownUntil'] as const),
-    ]);
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
-const toQueueRow = (row: Row): QueueRow => ({
-  ...row,
-  kind: row.kind as ContentKind,
-  state: row.state as ModerationState,
-});
-
-export interface QueueCursor extends ContentRef {
-  readonly changedAt: number;
-}
+export type QueueCursor = Pick<Moderated, 'changedAt' | 'kind' | 'id'>;
 
 /** What an admin looks after. */
 export interface Duty {
@@ -78,17 +47,12 @@ export async function findOtherModerators(db: Db, owner: Pick<Viewer, 'id' | 'ro
     .where('removal_at', 'is', null)
     .execute();
   const judges = staff.filter((one) => canModerate({ id: one.id, role: toRole(one.role) }, owner));
-  return ({ judgeId }: Pick<QueueRow, 'judgeId'>): boolean | null =>
+  return ({ judgeId }: Pick<Moderated, 'judgeId'>): boolean | null =>
     judgeId === null ? null : judges.some(({ id }) => id !== judgeId);
 }
 
-interface Appeal {
-  readonly state: ModerationState;
-  readonly judgeId: string | null;
-}
-
 /** Whether another admin reads what its author has answered. */
-export const isLeftToOthers = ({ viewerId, aloneWith }: Duty, { state, judgeId }: Appeal, ownerId: string): boolean =>
+export const isLeftToOthers = ({ viewerId, aloneWith }: Duty, { state, judgeId }: Moderated, ownerId: string): boolean =>
   state === 'appealed' && judgeId === viewerId && aloneWith !== null && !aloneWith.includes(ownerId);
 
 /** What `isLeftToOthers` and whose content is not this admin's leave, for a query of `moderated`. */
@@ -115,8 +79,8 @@ export async function findQueuePage(
   duty: Duty,
   isWaiting: boolean,
   before: QueueCursor | null,
-): Promise<readonly QueueRow[]> {
-  const rows = await selectRows(db)
+): Promise<readonly Moderated[]> {
+  const rows = await selectModerated(db)
     .where('is_waiting', '=', isWaiting ? 1 : 0)
     .where(isOfDuty(duty))
     .$if(before !== null, (query) =>
@@ -133,17 +97,12 @@ export async function findQueuePage(
     .orderBy('thing', 'desc')
     .limit(QUEUE_PAGE)
     .execute();
-  return rows.map(toQueueRow);
-}
-
-export async function findQueueRow(db: Db, { kind, id }: ContentRef): Promise<QueueRow | null> {
-  const row = await selectRows(db).where('kind', '=', kind).where('thing', '=', id).executeTakeFirst();
-  return row ? toQueueRow(row) : null;
+  return rows.map(toModerated);
 }
 
 /** What of this person's writing is hidden or may be, and what an admin has kept since then with a sentence for its author. */
-export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Promise<readonly QueueRow[]> {
-  const rows = await selectRows(db)
+export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Promise<readonly Moderated[]> {
+  const rows = await selectModerated(db)
     .where('owner_id', '=', ownerId)
     .where(({ eb, and, or }) =>
       or([
@@ -154,22 +113,12 @@ export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Pr
     .orderBy('changed_at', 'desc')
     .limit(OWN_LIST)
     .execute();
-  return rows.map(toQueueRow);
-}
-
-export interface PastDecision extends ContentRef {
-  readonly state: ModerationState;
-  readonly judgedAt: number;
-  readonly reason: string | null;
-  /** Not null: it was hidden before it was left in view. */
-  readonly shownUntil: number | null;
+  return rows.map(toModerated);
 }
 
 /** The last decision of an admin on each piece of content of this person, the newest first. */
-export async function findDecisionsOn(db: Db, ownerId: string): Promise<readonly PastDecision[]> {
-  const rows = await db
-    .selectFrom('moderated')
-    .select(['kind', 'thing as id', 'state', 'judged_at as judgedAt', 'reason', 'shown_until as shownUntil'])
+export async function findDecisionsOn(db: Db, ownerId: string): Promise<readonly Moderated[]> {
+  const rows = await selectModerated(db)
     .where('owner_id', '=', ownerId)
     .where('judged_at', 'is not', null)
     .orderBy('judged_at', 'desc')
@@ -177,12 +126,7 @@ export async function findDecisionsOn(db: Db, ownerId: string): Promise<readonly
     .orderBy('thing')
     .limit(DECISIONS_LISTED)
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    kind: row.kind as ContentKind,
-    state: row.state as ModerationState,
-    judgedAt: row.judgedAt ?? 0,
-  }));
+  return rows.map(toModerated);
 }
 
 /** Counted no further than the list shows. */

@@ -1,10 +1,11 @@
 import { DAY_MS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
 import type { Viewer } from '../sessions/session-repo.ts';
-import { type Content, findContents } from './content-repo.ts';
+import { type Content, withContents } from './content-repo.ts';
 import { findInterventions } from './intervention-repo.ts';
+import type { Moderated } from './moderated-repo.ts';
 import { isPaused } from './posting.ts';
-import { findDuty, findNewestWaiting, findRowsOf, type QueueRow } from './queue-repo.ts';
+import { findDuty, findNewestWaiting, findRowsOf } from './queue-repo.ts';
 
 /** So long an author reads the sentence with which something was restored. */
 const KEPT_TOLD_MS = 7 * DAY_MS;
@@ -12,19 +13,17 @@ const KEPT_TOLD_MS = 7 * DAY_MS;
 const NEW_MS = 30 * DAY_MS;
 
 export interface Told {
-  readonly judged: readonly { readonly content: Content; readonly row: QueueRow }[];
+  readonly judged: readonly { readonly content: Content; readonly row: Moderated }[];
   readonly interventions: Awaited<ReturnType<typeof findInterventions>>;
 }
 
 /** What was decided about the content of a person, as that person reads it. For most two lookups that find nothing. */
 export async function findTold(db: Db, ownerId: string, now: number): Promise<Told> {
   const rows = await findRowsOf(db, ownerId, now - KEPT_TOLD_MS);
-  const contents = new Map((await findContents(db, rows)).map((content) => [`${content.kind} ${content.id}`, content]));
-  const judged = rows.flatMap((row) => {
-    const content = contents.get(`${row.kind} ${row.id}`);
-    // what waits and is still shown has only been reported: its author does not see that
-    return content && (row.state !== 'waiting' || content.hiddenAt !== null) ? [{ content, row }] : [];
-  });
+  // what waits and is still shown has only been reported: its author does not see that
+  const judged = (await withContents(db, rows)).filter(
+    ({ content, row }) => row.state !== 'waiting' || content.hiddenAt !== null,
+  );
   return { judged, interventions: await findInterventions(db, ownerId, now - NEW_MS) };
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import { REMOVED_USER } from '#server/db/removed-user.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
-import { type Content, findContent, findContents, setHidden } from '#server/moderation/content-repo.ts';
+import { type Content, findContent, setHidden, withContents } from '#server/moderation/content-repo.ts';
 import { findMember, findMembers } from '#server/moderation/member-repo.ts';
 import {
   type ContentRef,
@@ -24,11 +24,9 @@ import {
   findDuty,
   findOtherModerators,
   findQueuePage,
-  findQueueRow,
   isLeftToOthers,
   QUEUE_PAGE,
   type QueueCursor,
-  type QueueRow,
 } from '#server/moderation/queue-repo.ts';
 import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
@@ -36,8 +34,7 @@ import type { Viewer } from '#server/sessions/session-repo.ts';
 import { decisionDetail, findDecided } from './decided.ts';
 import { countReports, findReportNotes, settleReports } from './report-repo.ts';
 
-const keyOf = ({ kind, id }: ContentRef): string => `${kind} ${id}`;
-const cursorOf = ({ changedAt, kind, id }: QueueRow): string => `${changedAt}-${kind}-${id}`;
+const cursorOf = ({ changedAt, kind, id }: Moderated): string => `${changedAt}-${kind}-${id}`;
 
 /** As `cursorOf` wrote it; the schema has checked its form. */
 function parseCursor(text: string | undefined): QueueCursor | null {
@@ -52,7 +49,7 @@ function hiddenMessage(kind: ContentRef['kind'], isPaused: boolean): string {
 }
 
 /** What author and admins both read of a decision. */
-const decidedOf = (content: Content, row: QueueRow) => ({
+const decidedOf = (content: Content, row: Moderated) => ({
   kind: row.kind,
   id: row.id,
   state: row.state,
@@ -81,7 +78,7 @@ const revisionOf = (content: Content, row: { readonly revision: number } | null)
 interface Reported {
   readonly content: Content;
   /** Null: neither reported nor decided on. */
-  readonly row: QueueRow | null;
+  readonly row: Moderated | null;
 }
 
 /** Reads what admins see of these; answers how each is shown. */
@@ -138,11 +135,7 @@ export function moderationHandlers(parts: Services) {
       const { db } = database;
       const duty = await findDuty(db, viewer);
       const rows = await findQueuePage(db, duty, query.list === 'waiting', parseCursor(query.before));
-      const contents = new Map((await findContents(db, rows)).map((content) => [keyOf(content), content]));
-      const all = rows.flatMap((row) => {
-        const content = contents.get(keyOf(row));
-        return content ? [{ content, row }] : [];
-      });
+      const all = await withContents(db, rows);
       const listed = all.map(await readReported(db, all, now()));
       const last = rows.length === QUEUE_PAGE ? rows.at(-1) : undefined;
       const next = last === undefined ? null : cursorOf(last);
@@ -154,7 +147,7 @@ export function moderationHandlers(parts: Services) {
       const content = await findContent(db, query);
       if (content === null) return err('moderation.notFound');
       if (!canSeeReports(viewer, { id: content.ownerId, role: content.authorRole })) return err('auth.forbidden');
-      const reported = { content, row: await findQueueRow(db, query) };
+      const reported = { content, row: await findModerated(db, query) };
       const shownOf = await readReported(db, [reported], now());
       const body = {
         ...shownOf(reported),

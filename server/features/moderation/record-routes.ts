@@ -4,12 +4,13 @@ import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findMember } from '#server/moderation/member-repo.ts';
 import { isPaused } from '#server/moderation/posting.ts';
-import { findDecisionsOn, type PastDecision } from '#server/moderation/queue-repo.ts';
+import type { Moderated } from '#server/moderation/moderated-repo.ts';
+import { findDecisionsOn } from '#server/moderation/queue-repo.ts';
 import type { Services } from '#server/services.ts';
 import { countReports } from './report-repo.ts';
 
 /** What an admin decided last; that its author has answered or changed it since is no decision. */
-const outcomeOf = ({ state, shownUntil }: PastDecision): DecisionOutcome => {
+const outcomeOf = ({ state, shownUntil }: Moderated): DecisionOutcome => {
   if (state === 'hidden' || state === 'appealed') return 'hidden';
   return shownUntil === null ? 'kept' : 'restored';
 };
@@ -30,7 +31,7 @@ export function recordHandlers({ database, now }: Services) {
           const outcome = outcomeOf(past);
           // to leave something asks for no reason: then for what it was reported most, which is not why it was hidden
           const reported = outcome === 'kept' ? countsOf(past).reports[0]?.reason : undefined;
-          const judgedAt = new Date(past.judgedAt).toISOString();
+          const judgedAt = new Date(past.judgedAt ?? 0).toISOString();
           return { kind: past.kind, id: past.id, reason: past.reason ?? reported ?? null, outcome, judgedAt };
         }),
       };
