@@ -1,3 +1,5 @@
+import { err, type Result } from '#core/result.ts';
+
 /** The two databases the server runs on; everything above server/db is the same for both. */
 export type Engine = 'sqlite' | 'postgres';
 
@@ -65,3 +67,17 @@ export const isDamaged = (error: unknown): boolean =>
 /** A foreign key points to a missing row: SQLite CONSTRAINT_FOREIGNKEY, PostgreSQL 23503. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   of(error).errcode === 787 || of(error).code === '23503';
+
+/** Runs the work; a violation of this kind, as when two requests do the same at once, becomes this refusal. */
+export async function violationAs<T, const Code>(
+  isViolation: (error: unknown) => boolean,
+  code: Code,
+  work: () => Promise<T>,
+): Promise<T | Result<never, Code>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isViolation(error)) return err(code);
+    throw error;
+  }
+}

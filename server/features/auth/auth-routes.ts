@@ -2,7 +2,7 @@ import type { LoginResponse, login, register } from '#contract/auth.ts';
 import { avatarUrlOf } from '#contract/avatar.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { eventBy } from '#server/audit/audit-event.ts';
-import { isUniqueViolation } from '#server/db/engine.ts';
+import { isUniqueViolation, violationAs } from '#server/db/engine.ts';
 import type { Call, Handlers, Refusal } from '#server/http/handler.ts';
 import { findAvatar } from '#server/images/avatar-repo.ts';
 import type { Reservation } from '#server/limits/attempt-counter.ts';
@@ -113,16 +113,9 @@ export function authHandlers(services: Services) {
     const passwordHash = await passwords.hash(password);
     if (!passwordHash.ok) return err(passwordHash.error);
     const user: NewUser = { id: newId(), username, email, ...keys, passwordHash: passwordHash.value, role: 'user' };
-    try {
-      return await openAccount(services, user, {
-        invitationCode,
-        address: wholeAddress,
-        device: deviceNameOf(userAgent),
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) return err('auth.taken'); // someone took it while the password was hashed
-      throw error;
-    }
+    const opening = { invitationCode, address: wholeAddress, device: deviceNameOf(userAgent) };
+    // someone may take the name while the password is hashed
+    return violationAs(isUniqueViolation, 'auth.taken', () => openAccount(services, user, opening));
   }
 
   return {

@@ -3,9 +3,9 @@ import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { toVersionHeaders } from '#contract/schemas/result-headers.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { isForeignKeyViolation } from '#server/db/engine.ts';
+import { isForeignKeyViolation, violationAs } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Usernames } from '#server/db/usernames.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -69,16 +69,6 @@ async function isOpenTo(db: Db, viewer: Viewer, puzzle: Puzzle): Promise<boolean
   });
 }
 
-/** Many open one answer at a time, so the puzzle is not locked for it: one deleted meanwhile breaks the foreign key of the view. */
-async function unlessDeleted<T>(work: () => Promise<T>): Promise<T | Result<never, 'puzzle.notFound'>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isForeignKeyViolation(error)) return err('puzzle.notFound');
-    throw error;
-  }
-}
-
 /** The version that the device learns with a change, by default the last one. */
 const versionHeaders = async (db: Db, viewer: Viewer, revision?: number) =>
   toVersionHeaders(await findLogVersion(db, viewer.id, revision));
@@ -101,7 +91,8 @@ export function guessHandlers(services: Services) {
 
   return {
     openPuzzleAnswer({ viewer, input: { body } }) {
-      return unlessDeleted(() =>
+      // many open one answer at a time, so the puzzle is not locked for it: one deleted meanwhile breaks the foreign key of the view
+      return violationAs(isForeignKeyViolation, 'puzzle.notFound', () =>
         database.write(async (transaction) => {
           await lockReader(transaction, viewer);
           const puzzle = await findPuzzle(transaction, body.id);

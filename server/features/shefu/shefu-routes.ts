@@ -8,7 +8,7 @@ import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { type Doer, eventBy } from '#server/audit/audit-event.ts';
 import type { Db } from '#server/db/database.ts';
-import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
+import { type Engine, isForeignKeyViolation, violationAs } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
@@ -81,14 +81,7 @@ async function hasRoom(
 const NEW = 0;
 
 /** An image removed at the same time breaks a foreign key of the puzzle; that is answered as a wrong address too. */
-async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<never, 'image.url'>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isForeignKeyViolation(error)) return err('image.url');
-    throw error;
-  }
-}
+const withImagesPresent = <T>(work: () => Promise<T>) => violationAs(isForeignKeyViolation, 'image.url', work);
 
 export function shefuHandlers(services: Services) {
   const { database, readNames, audit, now } = services;
