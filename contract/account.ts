@@ -1,18 +1,9 @@
 import * as v from 'valibot';
-import { email, mailedToken, newPassword } from './auth.ts';
+import { areTheSame, email, knownPassword, mailedToken, newPasswordTwice } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { PASSWORD_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { success } from './schemas/response-schema.ts';
-import { lengthOf, requiredText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
-
-/** A password that is only compared: longer ones than can be set cost nothing. */
-const knownPassword = (requiredMessage: string) =>
-  v.pipe(
-    requiredText(requiredMessage),
-    v.check((text) => lengthOf(text) <= PASSWORD_MAX_CHARACTERS, MESSAGES.passwordTooLong),
-  );
 
 /** Ends every other session of the account. */
 export const changePassword = endpoint({
@@ -21,15 +12,8 @@ export const changePassword = endpoint({
   summary: '修改密码，别处的登录随即退出',
   access: 'user',
   body: v.pipe(
-    v.object({
-      oldPassword: knownPassword(MESSAGES.oldPasswordRequired),
-      newPassword: newPassword(MESSAGES.newPasswordRequired),
-      confirmPassword: v.optional(v.string(MESSAGES.malformed), ''),
-    }),
-    v.forward(
-      v.check(({ newPassword, confirmPassword }) => newPassword === confirmPassword, MESSAGES.confirmationDiffers),
-      ['confirmPassword'],
-    ),
+    v.object({ oldPassword: knownPassword(MESSAGES.oldPasswordRequired), ...newPasswordTwice }),
+    areTheSame(),
   ),
   responses: { 200: success },
   problems: ['auth.oldPassword', 'auth.commonPassword', 'request.tooMany', 'server.busy'],

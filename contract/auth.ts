@@ -9,6 +9,7 @@ import {
 } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { success, successMessage } from './schemas/response-schema.ts';
+import { rule } from './schemas/rule.ts';
 import { isBlank, lengthOf, requiredText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
@@ -58,6 +59,25 @@ export const newPassword = (requiredMessage: string) =>
     v.check((text) => !/\s/u.test(text), MESSAGES.passwordHasSpace),
   );
 
+/** A password that is only compared: longer ones than can be set cost nothing. */
+export const knownPassword = (requiredMessage: string) =>
+  v.pipe(
+    requiredText(requiredMessage),
+    v.check((text) => lengthOf(text) <= PASSWORD_MAX_CHARACTERS, MESSAGES.passwordTooLong),
+  );
+
+/** A new password, which is written twice. */
+export const newPasswordTwice = {
+  newPassword: newPassword(MESSAGES.newPasswordRequired),
+  confirmPassword: v.optional(v.string(MESSAGES.malformed), ''),
+};
+export const areTheSame = <Fields extends Record<'newPassword' | 'confirmPassword', string>>() =>
+  rule<Fields>(
+    'confirmPassword',
+    ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+    MESSAGES.confirmationDiffers,
+  );
+
 const session = v.object({
   token: v.string(),
   expiresAt: v.string(),
@@ -79,10 +99,7 @@ export const login = endpoint({
   access: 'anyone',
   body: v.object({
     username: requiredText(MESSAGES.credentialsRequired),
-    password: v.pipe(
-      requiredText(MESSAGES.credentialsRequired),
-      v.check((text) => lengthOf(text) <= PASSWORD_MAX_CHARACTERS, MESSAGES.passwordTooLong),
-    ),
+    password: knownPassword(MESSAGES.credentialsRequired),
   }),
   responses: { 200: session },
   problems: ['auth.wrong', 'request.tooMany', 'server.busy'],
@@ -102,9 +119,10 @@ export const register = endpoint({
       confirmPassword: requiredText(MESSAGES.confirmationRequired),
       invitationCode: v.optional(v.string(MESSAGES.malformed), ''),
     }),
-    v.forward(
-      v.check(({ password, confirmPassword }) => password === confirmPassword, MESSAGES.confirmationDiffers),
-      ['confirmPassword'],
+    rule(
+      'confirmPassword',
+      ({ password, confirmPassword }) => password === confirmPassword,
+      MESSAGES.confirmationDiffers,
     ),
   ),
   responses: { 201: session },
@@ -142,23 +160,20 @@ export const findAccount = endpoint({
       searchMode: v.optional(v.picklist(['email', 'username'], MESSAGES.searchMode), '' as 'email'),
       searchValue: v.pipe(v.optional(v.string(MESSAGES.malformed), ''), v.trim()),
     }),
-    v.forward(
-      v.check(
-        ({ searchMode, searchValue }) => searchMode === 'username' || !isBlank(searchValue),
-        MESSAGES.emailRequired,
-      ),
-      ['searchValue'],
+    rule(
+      'searchValue',
+      ({ searchMode, searchValue }) => searchMode === 'username' || !isBlank(searchValue),
+      MESSAGES.emailRequired,
     ),
-    v.forward(
-      v.check(
-        ({ searchMode, searchValue }) => searchMode === 'email' || !isBlank(searchValue),
-        MESSAGES.usernameRequired,
-      ),
-      ['searchValue'],
+    rule(
+      'searchValue',
+      ({ searchMode, searchValue }) => searchMode === 'email' || !isBlank(searchValue),
+      MESSAGES.usernameRequired,
     ),
-    v.forward(
-      v.check(({ searchMode, searchValue }) => searchMode === 'username' || isEmail(searchValue), MESSAGES.emailFormat),
-      ['searchValue'],
+    rule(
+      'searchValue',
+      ({ searchMode, searchValue }) => searchMode === 'username' || isEmail(searchValue),
+      MESSAGES.emailFormat,
     ),
   ),
   responses: {
@@ -197,13 +212,9 @@ export const resetPassword = endpoint({
     v.object({
       /** Not checked here: whatever is no valid token gets the same refusal. */
       token: v.optional(v.unknown()),
-      newPassword: newPassword(MESSAGES.newPasswordRequired),
-      confirmPassword: v.optional(v.string(MESSAGES.malformed), ''),
+      ...newPasswordTwice,
     }),
-    v.forward(
-      v.check(({ newPassword, confirmPassword }) => newPassword === confirmPassword, MESSAGES.confirmationDiffers),
-      ['confirmPassword'],
-    ),
+    areTheSame(),
   ),
   responses: { 200: success },
   problems: ['auth.resetLink', 'auth.commonPassword', 'server.busy'],

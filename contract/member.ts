@@ -6,6 +6,7 @@ import { CONTENT_KINDS, moderationText } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { wholeBetween } from './schemas/id-schema.ts';
 import { successMessage } from './schemas/response-schema.ts';
+import { rule } from './schemas/rule.ts';
 import { requiredTextLike } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
@@ -91,10 +92,7 @@ export const pauseMember = endpoint({
       days: v.optional(wholeBetween(0, PAUSE_MAX_DAYS, MODERATION_MESSAGES.days), -1),
       note: moderationText,
     }),
-    v.forward(
-      v.check(({ days, note }) => days === 0 || note !== null, MODERATION_MESSAGES.noteRequired),
-      ['note'],
-    ),
+    rule('note', ({ days, note }) => days === 0 || note !== null, MODERATION_MESSAGES.noteRequired),
   ),
   responses: { 200: successMessage },
   problems: ['member.notFound', 'auth.forbidden'],

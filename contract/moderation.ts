@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { successMessage } from './schemas/response-schema.ts';
+import { rule } from './schemas/rule.ts';
 import { requiredTextLike, textLike, writtenText } from './schemas/text-schema.ts';
 import { MODERATION_MESSAGES } from './words/messages.ts';
 
@@ -216,29 +217,15 @@ const decisionBody = v.pipe(
     /** With content that is shown again the pause of its author ends, too. A server of before leaves it out of account: `resumed`. */
     resume: v.optional(v.boolean(MODERATION_MESSAGES.resume), false),
   }),
-  v.forward(
-    v.check(({ verdict, pause }) => verdict === 'hide' || pause === null, MODERATION_MESSAGES.pauseAlone),
-    ['pause'],
+  rule('pause', ({ verdict, pause }) => verdict === 'hide' || pause === null, MODERATION_MESSAGES.pauseAlone),
+  rule('resume', ({ verdict, resume }) => verdict === 'show' || !resume, MODERATION_MESSAGES.resumeAlone),
+  rule(
+    'reason',
+    ({ verdict, reason, note }) => verdict === 'show' || reason !== null || note !== null,
+    MODERATION_MESSAGES.reasonAndNote,
   ),
-  v.forward(
-    v.check(({ verdict, resume }) => verdict === 'show' || !resume, MODERATION_MESSAGES.resumeAlone),
-    ['resume'],
-  ),
-  v.forward(
-    v.check(
-      ({ verdict, reason, note }) => verdict === 'show' || reason !== null || note !== null,
-      MODERATION_MESSAGES.reasonAndNote,
-    ),
-    ['reason'],
-  ),
-  v.forward(
-    v.check(({ verdict, reason }) => verdict === 'show' || reason !== null, MODERATION_MESSAGES.reason),
-    ['reason'],
-  ),
-  v.forward(
-    v.check(({ verdict, note }) => verdict === 'show' || note !== null, MODERATION_MESSAGES.noteRequired),
-    ['note'],
-  ),
+  rule('reason', ({ verdict, reason }) => verdict === 'show' || reason !== null, MODERATION_MESSAGES.reason),
+  rule('note', ({ verdict, note }) => verdict === 'show' || note !== null, MODERATION_MESSAGES.noteRequired),
 );
 
 export const decideReported = endpoint({

@@ -13,6 +13,7 @@ import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { before, byId, wholeNumber } from './schemas/id-schema.ts';
 import { next, success, successMessage } from './schemas/response-schema.ts';
+import { rule } from './schemas/rule.ts';
 import { lengthOf, optionalText, requiredText, textLike, writtenText } from './schemas/text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
@@ -51,16 +52,15 @@ export const puzzleDraft = v.pipe(
       ),
     ),
   }),
-  v.forward(
-    v.check(
-      ({ questionText, questionImageUrl }) => (questionText ?? questionImageUrl) !== null,
-      MESSAGES.questionRequired,
-    ),
-    ['questionText'],
+  rule(
+    'questionText',
+    ({ questionText, questionImageUrl }) => (questionText ?? questionImageUrl) !== null,
+    MESSAGES.questionRequired,
   ),
-  v.forward(
-    v.check(({ answerText, answerImageUrl }) => (answerText ?? answerImageUrl) !== null, MESSAGES.answerRequired),
-    ['answerText'],
+  rule(
+    'answerText',
+    ({ answerText, answerImageUrl }) => (answerText ?? answerImageUrl) !== null,
+    MESSAGES.answerRequired,
   ),
 );
 export type PuzzleDraft = v.InferOutput<typeof puzzleDraft>;

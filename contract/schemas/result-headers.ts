@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type CastFigure, parseCastName } from '#core/casting/cast-name.ts';
 import { MESSAGES } from '../words/messages.ts';
+import { rule } from './rule.ts';
 
 /**
  * How a tab numbers what it does to a result. `clientId` is the tab's id and the cast's short name (`k3j9…-010001-010000`). For one id and
@@ -29,17 +30,19 @@ const numbered = {
   ),
 };
 
-const areTogether = (one: unknown, other: unknown): boolean => (one === undefined) === (other === undefined);
+const numberIsWhole = <Headers extends v.InferOutput<v.ObjectSchema<typeof numbered, undefined>>>() =>
+  rule<Headers>(
+    'x-client-id',
+    (headers) => (headers['x-client-id'] === undefined) === (headers['x-client-seq'] === undefined),
+    MESSAGES.operationHalf,
+  );
 const numberOf = (id: string | undefined, number: number | undefined): OperationNumber | null =>
   id === undefined || number === undefined ? null : { clientId: id, seq: number };
 
 /** Without a number a save is idempotent by its facts alone. */
 export const saveHeaders = v.pipe(
   v.object(numbered),
-  v.forward(
-    v.check((headers) => areTogether(headers['x-client-id'], headers['x-client-seq']), MESSAGES.operationHalf),
-    ['x-client-id'],
-  ),
+  numberIsWhole(),
   v.transform((headers) => ({ operation: numberOf(headers['x-client-id'], headers['x-client-seq']) })),
 );
 
@@ -69,10 +72,7 @@ const deleteEpoch = v.optional(
 /** `epoch`: after a restore nothing is deleted because of anything said before it. Null: the caller does not know the epoch. */
 export const deleteHeaders = v.pipe(
   v.object({ ...numbered, 'x-result-cast': resultCast, 'x-data-epoch': deleteEpoch }),
-  v.forward(
-    v.check((headers) => areTogether(headers['x-client-id'], headers['x-client-seq']), MESSAGES.operationHalf),
-    ['x-client-id'],
-  ),
+  numberIsWhole(),
   v.transform((headers) => ({
     operation: numberOf(headers['x-client-id'], headers['x-client-seq']),
     cast: castFrom(headers['x-result-cast']),
