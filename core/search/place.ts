@@ -1,28 +1,6 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 
-/** What a place is: a text of the book, one of ours, a word of daily life that leads to one, or what the reader wrote. */
-export type TextKind =
-  | 'judgment'
-  | 'line'
-  | 'tuan'
-  | 'daxiang'
-  | 'xiaoxiang'
-  | 'wing'
-  | 'plain'
-  | 'detail'
-  | 'commentary'
-  | 'note'
-  | 'wing-plain'
-  | 'wing-note'
-  | 'reading'
-  | 'term'
-  | 'trigram'
-  | 'article'
-  | 'case'
-  | 'topic'
-  | 'own';
-
 /** The groups of a page of results, in its order. */
 export const GROUPS = [
   ...['卦辞爻辞', '彖象', '日常与成语', '白话与详解', '十翼'],
@@ -30,7 +8,9 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-export const GROUP_OF: Readonly<Record<TextKind, Group>> = {
+/** What a place is: a text of the book, one of ours, a word of daily life that leads to one, or what the reader wrote. */
+export type TextKind = keyof typeof GROUP_OF;
+export const GROUP_OF = {
   judgment: '卦辞爻辞',
   line: '卦辞爻辞',
   tuan: '彖象',
@@ -50,7 +30,7 @@ export const GROUP_OF: Readonly<Record<TextKind, Group>> = {
   case: '八卦与学院',
   topic: '日常与成语',
   own: '我的卦例',
-};
+} as const satisfies Readonly<Record<string, Group>>;
 
 /** One text that can be found: a judgment, a line, a passage, a paragraph. */
 export interface Place {

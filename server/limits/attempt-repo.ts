@@ -1,9 +1,8 @@
-import type { AttemptLimit } from '#contract/rate-limits.ts';
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 
 export interface Attempt {
-  readonly kind: AttemptLimit['kind'];
+  readonly kind: string;
   /** An account, an address, a user id, or empty when everyone is counted together. */
   readonly subject: string;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
+import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { REMOVED_NAME } from '#contract/words/messages.ts';
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -159,7 +159,7 @@ async function removeEvents(database: Database, userId: string): Promise<void> {
     .execute();
 }
 
-const KINDS: readonly AttemptLimit['kind'][] = [...new Set(Object.values(ATTEMPTS).map(({ kind }) => kind))];
+const KINDS: readonly string[] = Object.values(ATTEMPTS).map(({ kind }) => kind);
 
 /** By the id or a pseudonym of the account (login-guard.ts, email-change.ts), alone or with an address behind it. */
 async function removeAttempts({ db }: Database, subjects: readonly string[]): Promise<void> {
