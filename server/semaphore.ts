@@ -1,11 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
 
-export interface Semaphore {
-  run<T>(work: () => Promise<T>): Promise<Result<T, 'server.busy'>>;
-  readonly running: number;
-  readonly queued: number;
-}
-
 /** Less than the 15 s after which the app gives up on a call (web/platform/network/api.ts). */
 const LONGEST_WAIT_MS = 10_000;
 
@@ -13,7 +7,7 @@ const LONGEST_WAIT_MS = 10_000;
  * Runs at most `atOnce` works at a time and queues at most `waiting` more, first in, first out; any further one is refused at once,
  * and one that has waited too long is refused then.
  */
-export function semaphore(atOnce: number, waiting: number, longestWaitMs = LONGEST_WAIT_MS): Semaphore {
+export function semaphore(atOnce: number, waiting: number, longestWaitMs = LONGEST_WAIT_MS) {
   let running = 0;
   const queue: Array<() => void> = [];
 
@@ -61,12 +55,9 @@ export function semaphore(atOnce: number, waiting: number, longestWaitMs = LONGE
 }
 
 /** A semaphore for each key, such as a user: it is there only while one of its works is. */
-export function semaphores(
-  atOnce: number,
-  waiting: number,
-): <T>(key: string, work: () => Promise<T>) => Promise<Result<T, 'server.busy'>> {
-  const byKey = new Map<string, Semaphore>();
-  return async (key, work) => {
+export function semaphores(atOnce: number, waiting: number) {
+  const byKey = new Map<string, ReturnType<typeof semaphore>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<Result<T, 'server.busy'>> => {
     const own = byKey.get(key) ?? semaphore(atOnce, waiting);
     byKey.set(key, own);
     try {

@@ -39,8 +39,8 @@ import { type PasswordHasher, passwordHasher } from './security/password-hasher.
 import type { Services } from './services.ts';
 import { watchBackground } from './telemetry/background.ts';
 import { serverLog } from './telemetry/log.ts';
-import type { Metrics, Readings } from './telemetry/metrics.ts';
-import { readingsOf } from './telemetry/readings.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { type Readings, readingsOf } from './telemetry/readings.ts';
 
 export interface Server {
   readonly app: FastifyInstance;

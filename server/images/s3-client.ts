@@ -34,16 +34,6 @@ export interface NamePage {
   readonly next: string | null;
 }
 
-/** The four requests of S3 that we need, by the names of our objects. All can be repeated. */
-interface S3Client {
-  put(name: string, bytes: Uint8Array, sha256: string): Promise<void>;
-  /** Null: there is no such object, or it is larger. */
-  get(name: string, maxBytes: number): Promise<Buffer | null>;
-  remove(name: string): Promise<void>;
-  /** At most a thousand names after this one, in their order. */
-  list(after: string): Promise<NamePage>;
-}
-
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;
@@ -73,7 +63,8 @@ async function readUpTo(maxBytes: number, { headers, body }: Response): Promise<
   return Buffer.concat(chunks);
 }
 
-export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3Client {
+/** The four requests of S3 that we need, by the names of our objects. All can be repeated. */
+export function s3Client({ url, region, accessKey, secretKey }: S3Settings) {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -121,22 +112,24 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
 
   const pathOf = (name: string) => `/${FOLDER}${name}`;
   return {
-    async put(name, bytes, sha256) {
+    async put(name: string, bytes: Uint8Array, sha256: string): Promise<void> {
       const headers = { 'content-type': 'image/jpeg', 'x-amz-content-sha256': sha256 };
       const response = await ask({ method: 'PUT', path: pathOf(name), headers, body: Uint8Array.from(bytes) });
       if (response.status !== 200) refuse(response);
     },
-    async get(name, maxBytes) {
+    /** Null: there is no such object, or it is larger. */
+    async get(name: string, maxBytes: number): Promise<Buffer | null> {
       const response = await ask({ method: 'GET', path: pathOf(name), maxBytes });
       if (response.isTooLarge || (response.status === 404 && codeIn(response) !== 'NoSuchBucket')) return null;
       return response.status === 200 ? response.bytes : refuse(response);
     },
-    async remove(name) {
+    async remove(name: string): Promise<void> {
       const response = await ask({ method: 'DELETE', path: pathOf(name) });
       const isGone = response.status === 404 && codeIn(response) !== 'NoSuchBucket';
       if (response.status !== 204 && response.status !== 200 && !isGone) refuse(response);
     },
-    async list(after) {
+    /** At most a thousand names after this one, in their order. */
+    async list(after: string): Promise<NamePage> {
       const query = { 'list-type': '2', prefix: FOLDER, 'start-after': `${FOLDER}${after}` };
       const response = await ask({ method: 'GET', path: '', query });
       if (response.status !== 200 || response.isTooLarge) refuse(response);

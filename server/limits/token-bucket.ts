@@ -8,16 +8,12 @@ interface Bucket {
   readonly at: number;
 }
 
-export interface TokenBucket {
-  /** Seconds to wait, or null when the use was counted. Of a share of the bucket only what is above the rest of it is given. */
-  take(limit: BucketLimit, key: string, share?: number): number | null;
-}
-
 /** Token buckets in memory. A clock that is set back refills nothing. */
-export function tokenBucket(factor: number, now: () => number): TokenBucket {
+export function tokenBucket(factor: number, now: () => number) {
   const buckets = recentKeys<BucketLimit, Bucket>(KEYS_KEPT);
   return {
-    take(limit, key, share = 1) {
+    /** Seconds to wait, or null when the use was counted. Of a share of the bucket only what is above the rest of it is given. */
+    take(limit: BucketLimit, key: string, share = 1): number | null {
       const capacity = limit.capacity * factor;
       const perMs = (limit.refillPerMinute * factor) / 60_000;
       const { left, at } = buckets.get(limit, key) ?? { left: capacity, at: now() };
@@ -28,3 +24,5 @@ export function tokenBucket(factor: number, now: () => number): TokenBucket {
     },
   };
 }
+
+export type TokenBucket = ReturnType<typeof tokenBucket>;

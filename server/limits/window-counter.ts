@@ -8,18 +8,12 @@ interface Window {
   readonly count: number;
 }
 
-export interface WindowCounter {
-  /** Seconds until the window ends, or null when the use is within this share of the limit, and counted. */
-  take(limit: Quota, key: string, share?: number): number | null;
-  /** A use that turned out not to count. */
-  giveBack(limit: Quota, key: string): void;
-}
-
 /** Requests in fixed windows, in memory. */
-export function windowCounter(factor: number, now: () => number): WindowCounter {
+export function windowCounter(factor: number, now: () => number) {
   const windows = recentKeys<Quota, Window>(KEYS_KEPT);
   return {
-    take(limit, key, share = 1) {
+    /** Seconds until the window ends, or null when the use is within this share of the limit, and counted. */
+    take(limit: Quota, key: string, share = 1): number | null {
       const last = windows.get(limit, key);
       const isOpen = last !== undefined && last.startedAt + limit.windowMs > now();
       const { startedAt, count } = isOpen ? last : { startedAt: now(), count: 0 };
@@ -27,9 +21,12 @@ export function windowCounter(factor: number, now: () => number): WindowCounter 
       windows.set(limit, key, { startedAt, count: isWithin ? count + 1 : count });
       return isWithin ? null : Math.ceil((startedAt + limit.windowMs - now()) / 1000);
     },
-    giveBack(limit, key) {
+    /** A use that turned out not to count. */
+    giveBack(limit: Quota, key: string): void {
       const last = windows.get(limit, key);
       if (last !== undefined && last.count > 0) windows.set(limit, key, { ...last, count: last.count - 1 });
     },
   };
 }
+
+export type WindowCounter = ReturnType<typeof windowCounter>;

@@ -37,25 +37,9 @@ export async function enqueue(db: Db, services: OutboxServices, kind: string, pa
   await insertJob(db, { id: newId(), kind, sealed }, services.now());
 }
 
-export interface OutboxWorker {
-  /** Runs every job that is due, once each; returns how many were done. */
-  drain(): Promise<number>;
-  wake(): void;
-  /** Jobs that this server cannot open or does not know, as the last run left them. */
-  readonly leftAlone: number;
-  /** Jobs wait because a limit is reached. */
-  isHolding(): boolean;
-  /** Waits a second at most for the jobs that are due: a mail server may take minutes to answer. The others run after the next start. */
-  stop(): Promise<void>;
-}
-
 const retryDelay = (tries: number): number => Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
 
-export function outboxWorker(
-  services: OutboxServices,
-  runners: JobRunners,
-  onFailure: (error: unknown) => void,
-): OutboxWorker {
+export function outboxWorker(services: OutboxServices, runners: JobRunners, onFailure: (error: unknown) => void) {
   const { database, config, now } = services;
   let isStopped = false;
   let isAbandoned = false;
@@ -143,17 +127,21 @@ export function outboxWorker(
   const timer = setInterval(wake, POLL_MS);
   timer.unref();
   return {
-    drain: () => {
+    /** Runs every job that is due, once each; returns how many were done. */
+    drain: (): Promise<number> => {
       const result = running.then(drain);
       running = result.catch(() => {});
       return result;
     },
     wake,
+    /** Jobs that this server cannot open or does not know, as the last run left them. */
     get leftAlone() {
       return leftAlone;
     },
+    /** Jobs wait because a limit is reached. */
     isHolding: () => now() < heldUntil,
-    async stop() {
+    /** Waits a second at most for the jobs that are due: a mail server may take minutes to answer. The others run after the next start. */
+    async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);
       const patience = setTimeout(() => {
@@ -165,3 +153,5 @@ export function outboxWorker(
     },
   };
 }
+
+export type OutboxWorker = ReturnType<typeof outboxWorker>;

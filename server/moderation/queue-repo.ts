@@ -52,8 +52,11 @@ export async function findOtherModerators(db: Db, owner: Pick<Viewer, 'id' | 'ro
 }
 
 /** Whether another admin reads what its author has answered. */
-export const isLeftToOthers = ({ viewerId, aloneWith }: Duty, { state, judgeId }: Moderated, ownerId: string): boolean =>
-  state === 'appealed' && judgeId === viewerId && aloneWith !== null && !aloneWith.includes(ownerId);
+export const isLeftToOthers = (
+  { viewerId, aloneWith }: Duty,
+  { state, judgeId }: Moderated,
+  ownerId: string,
+): boolean => state === 'appealed' && judgeId === viewerId && aloneWith !== null && !aloneWith.includes(ownerId);
 
 /** What `isLeftToOthers` and whose content is not this admin's leave, for a query of `moderated`. */
 const isOfDuty =

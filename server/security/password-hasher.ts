@@ -19,16 +19,6 @@ const WAITING = 20;
 
 type Busy = 'server.busy';
 
-export interface PasswordHasher {
-  hash(password: string): Promise<Result<string, Busy>>;
-  /** Does the same work without a hash, so that an unknown name takes as long as a known one. */
-  verify(password: string, encoded: string | null): Promise<Result<boolean, Busy>>;
-  /** Whether a hash was made at today's cost; another one is still checked, and renewed at the next login (auth-routes.ts). */
-  isCurrent(encoded: string): boolean;
-  /** How many times Argon2 has run; tests compare it instead of times. */
-  readonly runs: number;
-}
-
 const run = promisify(argon2);
 
 const encode = ({ memory, passes, parallelism, salt, hash }: Encoded): string => {
@@ -57,7 +47,7 @@ function decode(encoded: string): Encoded | null {
 }
 
 /** A cheaper cost is for tests, which make hundreds of accounts. */
-export function passwordHasher(cost = COST): PasswordHasher {
+export function passwordHasher(cost = COST) {
   const gate = semaphore(AT_ONCE, WAITING);
   const standIn: Encoded = { ...cost, salt: Buffer.alloc(16), hash: Buffer.alloc(HASH_BYTES) };
   const encodedStandIn = encode(standIn);
@@ -68,18 +58,20 @@ export function passwordHasher(cost = COST): PasswordHasher {
     return run('argon2id', options) as Promise<Buffer>;
   };
   return {
-    hash: (password) =>
+    hash: (password: string): Promise<Result<string, Busy>> =>
       gate.run(async () => {
         const salted = { ...standIn, salt: randomBytes(16) };
         return encode({ ...salted, hash: await derive(password, salted) });
       }),
-    verify: (password, encoded) =>
+    /** Does the same work without a hash, so that an unknown name takes as long as a known one. */
+    verify: (password: string, encoded: string | null): Promise<Result<boolean, Busy>> =>
       gate.run(async () => {
         const known = decode(encoded ?? encodedStandIn);
         const derived = await derive(password, known ?? standIn);
         return timingSafeEqual(derived, (known ?? standIn).hash) && known !== null && encoded !== null;
       }),
-    isCurrent(encoded) {
+    /** Whether a hash was made at today's cost; another one is still checked, and renewed at the next login (auth-routes.ts). */
+    isCurrent(encoded: string): boolean {
       const known = decode(encoded);
       return (
         known !== null &&
@@ -89,8 +81,11 @@ export function passwordHasher(cost = COST): PasswordHasher {
         known.hash.length === HASH_BYTES
       );
     },
+    /** How many times Argon2 has run; tests compare it instead of times. */
     get runs() {
       return runs;
     },
   };
 }
+
+export type PasswordHasher = ReturnType<typeof passwordHasher>;

@@ -2,31 +2,26 @@ import type { ServerLog } from './log.ts';
 import { redacted } from './redact.ts';
 
 /** What has become of the work outside requests: mails and housekeeping. */
-export interface Background {
-  failed(error: unknown): void;
-  houseKept(): void;
-  readonly failures: number;
-  /** In epoch seconds; at first the start of the server. */
-  readonly houseKeptAt: number;
-}
-
-export function watchBackground(log: ServerLog): Background {
+export function watchBackground(log: ServerLog) {
   let failures = 0;
   let houseKeptAt = Date.now() / 1000;
   return {
     /** Redacted, because a mail server's refusal repeats the address. */
-    failed(error) {
+    failed(error: unknown): void {
       failures++;
       log.failure(`后台任务出错：${redacted(error instanceof Error ? error.message : String(error))}`);
     },
-    houseKept() {
+    houseKept(): void {
       houseKeptAt = Date.now() / 1000;
     },
     get failures() {
       return failures;
     },
+    /** In epoch seconds; at first the start of the server. */
     get houseKeptAt() {
       return houseKeptAt;
     },
   };
 }
+
+export type Background = ReturnType<typeof watchBackground>;

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { createMetrics, type Readings } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
+import type { Readings } from './readings.ts';
 
 const READINGS: Readings = {
   engine: 'postgres',

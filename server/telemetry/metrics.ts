@@ -1,24 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '../config/version.ts';
 import type { PoolUse } from '../db/database.ts';
+import type { Readings } from './readings.ts';
 import type { SeenRequest } from './requests.ts';
-
-/** What is read when the metrics are asked for. */
-export interface Readings {
-  readonly engine: string;
-  readonly builtOn: string | null;
-  poolUse(): PoolUse | null;
-  /** Throws while the database is away. */
-  outbox(): Promise<{ readonly jobs: number; readonly oldestSeconds: number }>;
-  /** Jobs sealed with a secret that this server does not have, or of a kind it does not know. */
-  unopenableJobs(): number;
-  /** Mails wait because a limit of all accounts together is reached. */
-  isOutboxHolding(): boolean;
-  isLimiterOnFallback(): boolean;
-  /** In epoch seconds; the start of the server counts as the first time. */
-  housekeepingDoneAt(): number;
-  backgroundFailures(): number;
-}
 
 export interface Metrics {
   readonly seen: (request: SeenRequest) => void;

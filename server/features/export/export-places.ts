@@ -28,19 +28,12 @@ function surplusFor(address: string, receivers: readonly Receiver[]): Receiver |
   return receivers.findLast((one, at) => receivers.findIndex((other) => other.address === one.address) < at);
 }
 
-export interface ExportPlaces {
-  /** Whether there is a place for it, now or within `WAIT_MS`. It is given back with `leave`. */
-  enter(receiver: Receiver): Promise<boolean>;
-  /** It has all it asked for, or is gone. */
-  leave(receiver: Receiver): void;
-}
-
 /**
  * The places of one server. An account has one at most. While all are taken, an address has one too: what it has more of goes to the next
  * address. Else one waits, addresses without a place first; after 20 s the slowest of those that were sent less than the least rate
  * meanwhile gives its place up. So slow readers keep each other waiting, but nobody who reads faster for longer than that.
  */
-export function exportPlaces(): ExportPlaces {
+export function exportPlaces() {
   const inside: Receiver[] = [];
   const waiting: Waiting[] = [];
 
@@ -50,6 +43,7 @@ export function exportPlaces(): ExportPlaces {
     if (at !== -1) list.splice(at, 1);
   }
 
+  /** It has all it asked for, or is gone. */
   function leave(receiver: Receiver): void {
     outside(receiver)?.settle(false);
     if (!inside.includes(receiver)) return;
@@ -94,7 +88,8 @@ export function exportPlaces(): ExportPlaces {
   }
 
   return {
-    async enter(receiver) {
+    /** Whether there is a place for it, now or within `WAIT_MS`. It is given back with `leave`. */
+    async enter(receiver: Receiver): Promise<boolean> {
       const isSameUser = ({ userId }: Receiver) => userId === receiver.userId;
       if (inside.some(isSameUser)) return false;
       waiting.find((one) => isSameUser(one.receiver))?.settle(false); // asked again, with a link that has replaced the first
