@@ -3,12 +3,13 @@ import { CATEGORIES, type Entry, inOrder, isWord, type Note } from '#core/journa
 import { isNoOmen, type Omen } from '#core/journal/omen.ts';
 import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
+import { utf8Length } from '#core/written-text.ts';
 import { endpoint } from './endpoint.ts';
 import { ENTRY_TEXT_MAX_CHARACTERS, IMAGE_WORD_MAX_CHARACTERS, IMAGE_WORDS_MAX, NOTES_MAX } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { logPart, since, successMessage } from './schemas/response-schema.ts';
 import { castNameText, epochResponseHeaders } from './schemas/result-headers.ts';
-import { hasBrokenCharacters, textLike, utf8Length, writtenText } from './schemas/text-schema.ts';
+import { hasBrokenCharacters, textLike, writtenText } from './schemas/text-schema.ts';
 import { instant, timestamp } from './schemas/timestamp-schema.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 import { ENTRY_MESSAGES, MESSAGES, OMEN_MESSAGES } from './words/messages.ts';

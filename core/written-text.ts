@@ -26,3 +26,13 @@ export const hasReadableMarks = (text: string): boolean => !/\p{M}{9}/u.test(tex
 /** Without any marks where there are too many. */
 export const withReadableMarks = (text: string): string =>
   hasReadableMarks(text) ? text : text.replaceAll(/\p{M}/gu, '');
+
+/** Bytes in UTF-8. */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -8,16 +8,6 @@ export const isBlank = (text: string): boolean => !/[^\s\p{Cc}\p{Cf}]/u.test(tex
 /** Characters as a person counts them: an emoji outside the first plane is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Bytes in UTF-8. */
-export const utf8Length = (text: string): number => {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-};
-
 /** A text of this form; whatever else is there is refused with the same message. */
 export const textLike = (form: RegExp, message: string) => v.pipe(v.string(message), v.regex(form, message));
 

@@ -8,6 +8,20 @@ export const TEXT_MAX_CHARACTERS = 60;
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' ? (value as Readonly<Record<string, unknown>>) : {};
 
+/** Reads a basis field by field; null if one of them is not what it must be. What else is there is left out. */
+export function parserOf<Basis extends object>(
+  checks: {
+    readonly [Name in keyof Basis]: (value: unknown) => value is Basis[Name];
+  },
+): (value: unknown) => Basis | null {
+  const names = Object.keys(checks) as (keyof Basis & string)[];
+  return (value) => {
+    const fields = fieldsOf(value);
+    if (!names.every((name) => checks[name](fields[name]))) return null;
+    return Object.fromEntries(names.map((name) => [name, fields[name]])) as Basis; // each was checked
+  };
+}
+
 export const isWithin = (value: unknown, low: number, high: number): value is number =>
   Number.isInteger(value) && (value as number) >= low && (value as number) <= high;
 

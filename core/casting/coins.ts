@@ -15,9 +15,11 @@ export interface CoinsBasis {
 export const throwValueOf = (backs: readonly [boolean, boolean, boolean]): LineValue =>
   (6 + backs.filter(Boolean).length) as LineValue;
 
+export const isMovingValue = (value: LineValue | undefined): boolean => value === 6 || value === 9;
+
 export const figureOfValues = (values: readonly LineValue[]): CastFigure => ({
   main: hexagramOfLines(values.map((value) => value % 2 === 1)),
-  moving: LINE_INDICES.filter((line) => values[line] === 6 || values[line] === 9),
+  moving: LINE_INDICES.filter((line) => isMovingValue(values[line])),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { fieldsOf, isCount, isHourNumber } from './basis-fields.ts';
+import { isCount, isHourNumber, parserOf } from './basis-fields.ts';
 import { sumMethod } from './method.ts';
 
 /** A long thing, in 丈 and 尺. */
@@ -14,25 +14,21 @@ export interface ChiCunBasis {
   readonly hourNumber: number;
 }
 
-function parseZhangChiBasis(value: unknown): ZhangChiBasis | null {
-  const { zhang, chi } = fieldsOf(value);
-  return isCount(zhang) && isCount(chi) ? { zhang, chi } : null;
-}
-
-function parseChiCunBasis(value: unknown): ChiCunBasis | null {
-  const { chi, cun, hourNumber } = fieldsOf(value);
-  return isCount(chi) && isCount(cun) && isHourNumber(hourNumber) ? { chi, cun, hourNumber } : null;
-}
-
 /** 《梅花易数》丈尺占: “合丈尺之数取爻。寸数不用”, without the hour. 三丈五尺: 离 over 巽, 8 by six leaves 2. */
-export const ZHANG_CHI = sumMethod('zhang-chi', parseZhangChiBasis, ({ zhang, chi }) => ({
-  upper: zhang,
-  lower: chi,
-  line: zhang + chi,
-}));
+export const ZHANG_CHI = sumMethod(
+  'zhang-chi',
+  parserOf<ZhangChiBasis>({ zhang: isCount, chi: isCount }),
+  ({ zhang, chi }) => ({
+    upper: zhang,
+    lower: chi,
+    line: zhang + chi,
+  }),
+);
+
+const parseChiCun = parserOf<ChiCunBasis>({ chi: isCount, cun: isCount, hourNumber: isHourNumber });
 
 /** 《梅花易数》尺寸占, one line of the text: “合尺寸之数加时取爻。分数不用”. 三尺五寸 in 午时 (7): 离 over 巽, 15 by six leaves 3. */
-export const CHI_CUN = sumMethod('chi-cun', parseChiCunBasis, ({ chi, cun, hourNumber }) => ({
+export const CHI_CUN = sumMethod('chi-cun', parseChiCun, ({ chi, cun, hourNumber }) => ({
   upper: chi,
   lower: cun,
   line: chi + cun + hourNumber,

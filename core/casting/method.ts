@@ -31,7 +31,7 @@ export interface SumMethod<Name extends string, Basis> extends CastingMethod<Nam
 }
 
 /** The remainder from 1 to the divisor, never 0: 16 by 8 leaves 8 (《梅花易数》卦以八除: “如得八数整，即坤卦”). */
-const remainder = (sum: number, divisor: number): number => sum % divisor || divisor;
+export const remainder = (sum: number, divisor: number): number => sum % divisor || divisor;
 
 export const remaindersOf = ({ upper, lower, line }: Sums): Remainders => ({
   upperNumber: remainder(upper, 8) as TrigramNumber,

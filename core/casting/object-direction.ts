@@ -1,5 +1,5 @@
-import { parseTrigramName, trigramNumberOf } from '../trigram/trigram.ts';
-import { fieldsOf, isHourNumber } from './basis-fields.ts';
+import { trigramNumberNamed } from '../trigram/trigram.ts';
+import { isHourNumber, parserOf } from './basis-fields.ts';
 import { sumMethod } from './method.ts';
 
 /** The trigrams of an object and of the direction it is in, by name, and the double-hour. */
@@ -9,17 +9,13 @@ export interface ObjectDirectionBasis {
   readonly hourNumber: number;
 }
 
-/** 先天数 of a trigram by its name; 0 for any other text. */
-function numberOf(name: unknown): number {
-  const trigram = parseTrigramName(typeof name === 'string' ? name : '');
-  return trigram.ok ? trigramNumberOf(trigram.value) : 0;
-}
+const isTrigramName = (value: unknown): value is string => typeof value === 'string' && trigramNumberNamed(value) > 0;
 
-function parseObjectDirectionBasis(value: unknown): ObjectDirectionBasis | null {
-  const { object, direction, hourNumber } = fieldsOf(value);
-  if (numberOf(object) === 0 || numberOf(direction) === 0 || !isHourNumber(hourNumber)) return null;
-  return { object: object as string, direction: direction as string, hourNumber };
-}
+const parseObjectDirection = parserOf<ObjectDirectionBasis>({
+  object: isTrigramName,
+  direction: isTrigramName,
+  hourNumber: isHourNumber,
+});
 
 /**
  * 《梅花易数》端法, one line of the text: “以物为上卦，方位为下卦，合物卦之数与方卦之数加时数以取动爻”. Directions are those of 后天, numbers
@@ -27,9 +23,9 @@ function parseObjectDirectionBasis(value: unknown): ObjectDirectionBasis | null 
  */
 export const OBJECT_DIRECTION = sumMethod(
   'object-direction',
-  parseObjectDirectionBasis,
+  parseObjectDirection,
   ({ object, direction, hourNumber }) => {
-    const [upper, lower] = [numberOf(object), numberOf(direction)];
+    const [upper, lower] = [trigramNumberNamed(object), trigramNumberNamed(direction)];
     return { upper, lower, line: upper + lower + hourNumber };
   },
 );

@@ -1,4 +1,4 @@
-import { fieldsOf, isCount, isHourNumber } from './basis-fields.ts';
+import { isCount, isHourNumber, parserOf } from './basis-fields.ts';
 import { sumMethod } from './method.ts';
 
 /** A number of sounds in one run, or of things, and the double-hour. */
@@ -7,10 +7,7 @@ export interface CountBasis {
   readonly hourNumber: number;
 }
 
-export function parseCountBasis(value: unknown): CountBasis | null {
-  const { number, hourNumber } = fieldsOf(value);
-  return isCount(number) && isHourNumber(hourNumber) ? { number, hourNumber } : null;
-}
+export const parseCountBasis = parserOf<CountBasis>({ number: isCount, hourNumber: isHourNumber });
 
 /**
  * 《梅花易数》声音占: “数得几数，起作上卦，加时数配作下卦”. The number gives the upper trigram, number and hour the lower one; the book does not

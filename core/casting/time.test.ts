@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { linePositions } from '../hexagram/line.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { arithmeticOf, castByTime } from './time.ts';
+import { remaindersOf } from './method.ts';
+import { castByTime, TIME, type TimeBasis } from './time.ts';
 
 const basis = (yearNumber: number, monthNumber: number, dayNumber: number, hourNumber: number) => ({
   yearNumber,
@@ -10,6 +11,11 @@ const basis = (yearNumber: number, monthNumber: number, dayNumber: number, hourN
   dayNumber,
   hourNumber,
 });
+
+const arithmeticOf = (of: TimeBasis) => {
+  const sums = TIME.sumsOf(of);
+  return { dateSum: sums.upper, momentSum: sums.lower, ...remaindersOf(sums) };
+};
 
 test('观梅占 and 牡丹占: the sums and what they leave', () => {
   expect(arithmeticOf(basis(5, 12, 17, 9))).toEqual({

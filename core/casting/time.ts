@@ -1,5 +1,5 @@
 import { fieldsOf, isCount, isHourNumber, isWithin } from './basis-fields.ts';
-import { castBy, type Remainders, remaindersOf, sumMethod } from './method.ts';
+import { castBy, sumMethod } from './method.ts';
 
 /** The four numbers of 年月日时起卦; casting/time-basis.ts computes them from the calendar. */
 export interface TimeBasis {
@@ -13,12 +13,6 @@ export interface TimeBasis {
   readonly hourNumber: number;
   /** 加数, where several ask in the same hour (《梅花易数》起卦加数例: “先生以各姓而加数”). */
   readonly added?: number;
-}
-
-/** The two sums and the three remainders: 34 divided by 8 leaves 2, which is 兑. */
-export interface TimeArithmetic extends Remainders {
-  readonly dateSum: number;
-  readonly momentSum: number;
 }
 
 function parseTimeBasis(value: unknown): TimeBasis | null {
@@ -42,11 +36,6 @@ export const TIME = sumMethod('time', parseTimeBasis, (basis) => {
   const total = dateSumOf(basis) + basis.hourNumber;
   return { upper: dateSumOf(basis), lower: total, line: total };
 });
-
-export function arithmeticOf(basis: TimeBasis): TimeArithmetic {
-  const sums = TIME.sumsOf(basis);
-  return { dateSum: sums.upper, momentSum: sums.lower, ...remaindersOf(sums) };
-}
 
 /** 观梅占: 辰年十二月十七日申时 gives 泽火革 with 初爻 moving; 牡丹占: 巳年三月十六日卯时 gives 天风姤 with 五爻. */
 export const castByTime = (basis: TimeBasis) => castBy(TIME, basis);

@@ -1,4 +1,4 @@
-import { areCounts, fieldsOf, isHourNumber } from './basis-fields.ts';
+import { areCounts, isHourNumber, parserOf } from './basis-fields.ts';
 import { sumMethod } from './method.ts';
 
 export interface TwoNumbersBasis {
@@ -6,11 +6,7 @@ export interface TwoNumbersBasis {
   readonly hourNumber: number;
 }
 
-function parseTwoNumbersBasis(value: unknown): TwoNumbersBasis | null {
-  const { numbers, hourNumber } = fieldsOf(value);
-  if (!areCounts(numbers, 2) || !isHourNumber(hourNumber)) return null;
-  return { numbers: [...numbers] as [number, number], hourNumber };
-}
+const isPair = (value: unknown): value is readonly [number, number] => areCounts(value, 2);
 
 /**
  * 《梅花易数》邻夜扣门借物占: the first run gives the upper trigram, the second the lower one, both with the hour the line (爻以六除:
@@ -18,7 +14,7 @@ function parseTwoNumbersBasis(value: unknown): TwoNumbersBasis | null {
  */
 export const TWO_NUMBERS = sumMethod(
   'two-numbers',
-  parseTwoNumbersBasis,
+  parserOf<TwoNumbersBasis>({ numbers: isPair, hourNumber: isHourNumber }),
   ({ numbers: [upper, lower], hourNumber }) => ({
     upper,
     lower,

@@ -2,7 +2,7 @@ import { LINE_INDICES, lineName, lineOf } from '../hexagram/line.ts';
 import { trigramName, trigramOf } from '../trigram/trigram.ts';
 import { hanCharactersOf } from './basis-fields.ts';
 import type { Bases, CastWithBasis } from './cast.ts';
-import type { LineValue } from './coins.ts';
+import { isMovingValue, type LineValue } from './coins.ts';
 import { remaindersOf, type SumMethod, type Sums } from './method.ts';
 import { METHODS } from './methods.ts';
 import { remainderText } from './remainder-text.ts';
@@ -102,7 +102,6 @@ export const COIN_NAMES: Readonly<Record<LineValue, string>> = { 6: '交', 7: '�
 /** Of the stalks. The old ones move. */
 export const YARROW_NAMES: Readonly<Record<LineValue, string>> = { 6: '老阴', 7: '少阳', 8: '少阴', 9: '老阳' };
 export const VALUE_NUMERALS: Readonly<Record<LineValue, string>> = { 6: '六', 7: '七', 8: '八', 9: '九' };
-export const isMovingValue = (value: LineValue): boolean => value === 6 || value === 9;
 
 /** 上爻 first, as a figure is seen. The text of a line, and that it moves. */
 const rowsOfValues = (values: readonly LineValue[], textOf: (value: LineValue, line: number) => string) =>

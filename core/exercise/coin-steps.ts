@@ -1,5 +1,5 @@
 import { type CastFigure, changedOf } from '../casting/cast-name.ts';
-import { figureOfValues, type LineValue } from '../casting/coins.ts';
+import { figureOfValues, isMovingValue, type LineValue } from '../casting/coins.ts';
 import { type HexagramCode, oppositeOf, reversedOf } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { flipLines, LINE_INDICES, type LineIndex, lineName, movementOf } from '../hexagram/line.ts';
@@ -12,7 +12,6 @@ import { figureStep } from './figure-steps.ts';
 import { type Slip, type Step, slipsAmong } from './step.ts';
 
 const upsideDown = (lines: readonly LineIndex[]): readonly LineIndex[] => lines.map((line) => (5 - line) as LineIndex);
-const isMoving = (value: LineValue): boolean => value === 6 || value === 9;
 
 /** 本卦: odd is yang, from the bottom. */
 function mainStep(values: readonly LineValue[], main: HexagramCode): Step {
@@ -23,7 +22,7 @@ function mainStep(values: readonly LineValue[], main: HexagramCode): Step {
     {
       value: flipLines(
         main,
-        LINE_INDICES.filter((line) => isMoving(values[line] as LineValue)),
+        LINE_INDICES.filter((line) => isMovingValue(values[line])),
       ),
       text: `六、九先照本来的阴阳画，变过去的是之卦。${sum}。`,
     },

@@ -1,12 +1,12 @@
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { lunarDateText } from '../calendar/lunar.ts';
+import { sumOf } from '../casting/basis-fields.ts';
 import type { CastWithBasis } from '../casting/cast.ts';
 import type { LineValue } from '../casting/coins.ts';
 import { castBy } from '../casting/method.ts';
 import { parseCastWithBasis } from '../casting/methods.ts';
 import { castByTime, type TimeBasis } from '../casting/time.ts';
-import type { TwoNumbersBasis } from '../casting/two-numbers.ts';
-import { TWO_NUMBERS } from '../casting/two-numbers.ts';
+import { TWO_NUMBERS, type TwoNumbersBasis } from '../casting/two-numbers.ts';
 import type { Chance } from '../chance.ts';
 import { RANDOM_EXERCISE } from '../practice/progress.ts';
 import { readingOf } from '../reading/reading.ts';
@@ -17,8 +17,6 @@ import { stepsOfFigure } from './figure-steps.ts';
 import { objectSteps } from './object-steps.ts';
 import type { Exercise, Step } from './step.ts';
 import { type Division, hourStep, lineStep, trigramStep } from './sum-steps.ts';
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** 年月日时: date above; with the hour below, and for the line. */
 function timeSteps(

@@ -2,7 +2,7 @@ import type { ObjectDirectionBasis } from '../casting/object-direction.ts';
 import type { Option } from '../practice/face.ts';
 import { practiceRuleOf } from '../texts/practice-rules.ts';
 import { DIRECTIONS, EARLIER_HEAVEN } from '../trigram/circle.ts';
-import { parseTrigramName, TRIGRAM_CODES, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
+import { TRIGRAM_CODES, trigramName, trigramNumberNamed } from '../trigram/trigram.ts';
 import { type Slip, type Step, slipsAmong } from './step.ts';
 import { hourStep, lineStep } from './sum-steps.ts';
 
@@ -20,11 +20,6 @@ const OPTIONS: readonly Option[] = TRIGRAM_CODES.map((figure) => ({
   label: trigramName(figure),
   figure,
 }));
-
-const numberOf = (name: string): number => {
-  const trigram = parseTrigramName(name);
-  return trigram.ok ? trigramNumberOf(trigram.value) : 0;
-};
 
 function chosen(label: string, ask: string, right: string, sum: string, slips: readonly (Slip | null)[]): Step {
   return {
@@ -52,7 +47,7 @@ function earlierSlip(direction: Direction, right: string): Slip {
 export function objectSteps(id: string, { object, direction, hourNumber }: ObjectDirectionBasis): readonly Step[] {
   const seen = SEEN[id];
   if (!seen) throw new Error(`nothing seen in ${id}`);
-  const [upper, lower] = [numberOf(object), numberOf(direction)];
+  const [upper, lower] = [trigramNumberNamed(object), trigramNumberNamed(direction)];
   const sum = upper + lower + hourNumber;
   return [
     chosen('上卦', `上卦取物：${seen.object}属哪一卦？`, object, `${seen.object}归${object}`, [

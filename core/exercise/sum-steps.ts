@@ -1,5 +1,6 @@
 import { doubleHourName } from '../calendar/double-hour.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
+import { remainder } from '../casting/method.ts';
 import { remainderText } from '../casting/remainder-text.ts';
 import { LINE_INDICES, lineName, lineOf } from '../hexagram/line.ts';
 import type { Option } from '../practice/face.ts';
@@ -19,7 +20,6 @@ export interface Division {
   readonly quotation?: Quotation;
 }
 
-const remainder = (sum: number, divisor: number): number => sum % divisor || divisor;
 /** 洛书, 后天: the numbers that the eight have there; 5 is the middle. */
 const LATER_NUMBERS: Readonly<Record<number, string>> = {
   1: '坎',

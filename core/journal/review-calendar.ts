@@ -1,6 +1,7 @@
 import { type CastFigure, castName } from '../casting/cast-name.ts';
 import { fullName } from '../hexagram/king-wen.ts';
 import { movementOf } from '../hexagram/line.ts';
+import { utf8Length } from '../written-text.ts';
 
 /** 回看 as a calendar file (RFC 5545): one event of a whole day. */
 export interface Review {
@@ -26,20 +27,12 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 
-/** In UTF-8. */
-function octetsOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
-}
-
 /** At most 75 octets a line, the rest on lines that begin with a space; never cut within a character. */
 export function folded(line: string): string {
   const lines: string[] = [];
   let [current, octets] = ['', 0];
   for (const character of line) {
-    const size = octetsOf(character);
+    const size = utf8Length(character);
     if (octets + size > LINE_MAX_OCTETS) {
       lines.push(current);
       [current, octets] = [' ', 1];

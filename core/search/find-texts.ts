@@ -95,7 +95,7 @@ const byPieces =
     });
 
 /** One hit for each place: of two, the first. */
-function onePerPlace(hits: readonly TextHit[]): readonly TextHit[] {
+export function onePerPlace(hits: readonly TextHit[]): readonly TextHit[] {
   const places = new Set<Place>();
   return hits.filter(({ place }) => !places.has(place) && places.add(place));
 }

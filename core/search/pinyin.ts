@@ -20,19 +20,15 @@ const initialsOf = (syllable: string): readonly string[] =>
 const spellingsOf = (syllable: string): readonly string[] =>
   syllable.includes('v') ? [syllable, syllable.replace('v', 'u'), syllable.replace('v', 'yu')] : [syllable];
 
-const isWhole = (letters: string, [first, ...others]: readonly string[]): boolean =>
+/** The letters are one way to type each syllable, one after another. */
+const isTyped = (
+  letters: string,
+  [first, ...others]: readonly string[],
+  waysOf: (syllable: string) => readonly string[],
+): boolean =>
   first === undefined
     ? letters === ''
-    : spellingsOf(first).some(
-        (spelling) => letters.startsWith(spelling) && isWhole(letters.slice(spelling.length), others),
-      );
-
-const isInitials = (letters: string, [first, ...others]: readonly string[]): boolean =>
-  first === undefined
-    ? letters === ''
-    : initialsOf(first).some(
-        (initial) => letters.startsWith(initial) && isInitials(letters.slice(initial.length), others),
-      );
+    : waysOf(first).some((way) => letters.startsWith(way) && isTyped(letters.slice(way.length), others, waysOf));
 
 /** Each syllable whole or by its initial, the last one begun: shuil, slzh. */
 function isBeginning(letters: string, [first, ...others]: readonly string[]): boolean {
@@ -46,7 +42,7 @@ function isBeginning(letters: string, [first, ...others]: readonly string[]): bo
 
 /** Null if the letters do not spell these syllables, whole, begun or by their initials. */
 export function spelled(letters: string, syllables: readonly string[]): number | null {
-  if (isWhole(letters, syllables)) return SPELLED.whole;
-  if (syllables.length > 1 && isInitials(letters, syllables)) return SPELLED.initials;
+  if (isTyped(letters, syllables, spellingsOf)) return SPELLED.whole;
+  if (syllables.length > 1 && isTyped(letters, syllables, initialsOf)) return SPELLED.initials;
   return isBeginning(letters, syllables) ? SPELLED.beginning : null;
 }

@@ -1,7 +1,7 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { Corpus } from './corpus.ts';
 import { type FigureHit, findFigures } from './figures.ts';
-import { FOUND, findTexts, type TextHit } from './find-texts.ts';
+import { FOUND, findTexts, onePerPlace, type TextHit } from './find-texts.ts';
 import { fold } from './fold.ts';
 import { parseNamedPlace } from './named-place.ts';
 import { parsePinyin, SPELLED, spelled } from './pinyin.ts';
@@ -124,11 +124,6 @@ function castsOf(corpus: Corpus, codes: readonly HexagramCode[]): readonly TextH
     .map((place) => hitOn(place, FOUND.whole, 3));
 }
 
-function withoutRepeats(hits: readonly TextHit[]): readonly TextHit[] {
-  const seen = new Set<Place>();
-  return hits.filter(({ place }) => !seen.has(place) && seen.add(place));
-}
-
 /** All that a query finds in the texts that are there. */
 export function search(typed: string, corpus: Corpus): SearchResult {
   const figures = findFigures(typed);
@@ -146,7 +141,7 @@ export function search(typed: string, corpus: Corpus): SearchResult {
     ...(letters === null ? [] : readSo(corpus, letters)),
     ...castsOf(corpus, exact),
   ];
-  return { figures, texts: inOrder(withoutRepeats(texts)), lines: parseTypedLines(fold(typed)) };
+  return { figures, texts: inOrder(onePerPlace(texts)), lines: parseTypedLines(fold(typed)) };
 }
 
 export interface FoundGroup {

@@ -2,11 +2,10 @@ import { TEXT_MAX_CHARACTERS } from '../casting/basis-fields.ts';
 import type { Bases, CastWithBasis, MethodWithBasis } from '../casting/cast.ts';
 import { parseCastWithBasis } from '../casting/methods.ts';
 import {
-  parseTrigramName,
   type TrigramCode,
   type TrigramNumber,
   trigramName,
-  trigramNumberOf,
+  trigramNumberNamed,
   trigramOf,
 } from '../trigram/trigram.ts';
 
@@ -31,10 +30,6 @@ const inTurn = <Name extends string>(names: readonly Name[]) => ({
 
 const wordsOf = (count: number): string => '字'.repeat(Math.min(count, TEXT_MAX_CHARACTERS + 1));
 
-const numberOfName = (name: string): number => {
-  const trigram = parseTrigramName(name);
-  return trigram.ok ? trigramNumberOf(trigram.value) : 0;
-};
 const nameOfNumber = (number: number | undefined): string => {
   const trigram: TrigramCode | undefined = trigramOf(number as TrigramNumber);
   return trigram === undefined ? '' : trigramName(trigram);
@@ -99,7 +94,11 @@ const LINKED: { readonly [Name in MethodWithBasis]: LinkedMethod<Bases[Name]> } 
   'object-direction': {
     number: 12,
     count: 3,
-    numbersOf: ({ object, direction, hourNumber }) => [numberOfName(object), numberOfName(direction), hourNumber],
+    numbersOf: ({ object, direction, hourNumber }) => [
+      trigramNumberNamed(object),
+      trigramNumberNamed(direction),
+      hourNumber,
+    ],
     basisOf: ([object, direction, hourNumber]) => ({
       ...{ object: nameOfNumber(object), direction: nameOfNumber(direction), hourNumber },
     }),

@@ -6,7 +6,8 @@ import { BRANCHES, type Branch, ganzhiName } from '../calendar/ganzhi.ts';
 import { lunarDateText } from '../calendar/lunar.ts';
 import { momentFromIso } from '../calendar/moment.ts';
 import { yearsAround } from '../calendar/years.ts';
-import { arithmeticOf, castByTime, type TimeBasis } from '../casting/time.ts';
+import { remaindersOf } from '../casting/method.ts';
+import { castByTime, TIME, type TimeBasis } from '../casting/time.ts';
 import { timeBasisOf } from '../casting/time-basis.ts';
 import { type HexagramCode, parseHexagram } from '../hexagram/hexagram.ts';
 import { fullName, KING_WEN_ORDER, shortName, structureOf } from '../hexagram/king-wen.ts';
@@ -95,7 +96,9 @@ function computedOfCast(main: HexagramCode, moving: LineIndex): Fact {
 
 function computedOfBasis(basis: TimeBasis): Fact {
   const cast = castByTime(basis);
-  return { basis, ...arithmeticOf(basis), ...computedOfCast(cast.main, cast.moving[0] as LineIndex) };
+  const sums = TIME.sumsOf(basis);
+  const arithmetic = { dateSum: sums.upper, momentSum: sums.lower, ...remaindersOf(sums) };
+  return { basis, ...arithmetic, ...computedOfCast(cast.main, cast.moving[0] as LineIndex) };
 }
 
 async function computedOfMoment(iso: string): Promise<Fact> {

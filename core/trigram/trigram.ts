@@ -44,3 +44,9 @@ export function parseTrigramName(text: string): Result<TrigramCode, 'notATrigram
   const trigram = TRIGRAM_CODES.find((code) => NAMES[code].name === text);
   return trigram ? ok(trigram) : err('notATrigram');
 }
+
+/** 先天数 of a trigram by its name; 0 for any other text. */
+export function trigramNumberNamed(name: string): TrigramNumber | 0 {
+  const trigram = parseTrigramName(name);
+  return trigram.ok ? trigramNumberOf(trigram.value) : 0;
+}

@@ -5,7 +5,7 @@ import {
   PUZZLES_PER_PAGE,
   PUZZLES_SCANNED_MAX,
 } from '#contract/limits.ts';
-import { utf8Length } from '#contract/schemas/text-schema.ts';
+import { utf8Length } from '#core/written-text.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 

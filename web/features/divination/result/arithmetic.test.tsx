@@ -5,7 +5,8 @@ import { momentFromIso } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
 import type { CastWithBasis } from '#core/casting/cast.ts';
 import { castLabel } from '#core/casting/cast-name.ts';
-import { arithmeticOf, castByTime } from '#core/casting/time.ts';
+import { remaindersOf } from '#core/casting/method.ts';
+import { castByTime, TIME } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { lineName, lineOf } from '#core/hexagram/line.ts';
@@ -23,7 +24,8 @@ async function expectedCast(iso: string, dayAt: DayAt): Promise<CastWithBasis<'t
 
 function expectedArithmetic({ basis }: CastWithBasis<'time'>): readonly string[] {
   const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
-  const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
+  const { upper: dateSum, line: momentSum } = TIME.sumsOf(basis);
+  const { upperNumber, lowerNumber, lineNumber } = remaindersOf(TIME.sumsOf(basis));
   const by8 = (sum: number, rest: number) => (sum % 8 === 0 ? `${sum} 除八除尽，作 8` : `${sum}，除八余 ${rest}`);
   const by6 = (sum: number, rest: number) => (sum % 6 === 0 ? `${sum} 除六除尽，作 6` : `${sum} 除六余 ${rest}`);
   return [

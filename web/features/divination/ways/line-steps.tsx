@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LineValue } from '#core/casting/coins.ts';
-import { isMovingValue } from '#core/casting/working.ts';
+import { isMovingValue, type LineValue } from '#core/casting/coins.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { fieldsOf } from '#core/casting/basis-fields.ts';
-import { type LineValue, throwValueOf } from '#core/casting/coins.ts';
-import { COIN_NAMES, isMovingValue, VALUE_NUMERALS } from '#core/casting/working.ts';
+import { isMovingValue, type LineValue, throwValueOf } from '#core/casting/coins.ts';
+import { COIN_NAMES, VALUE_NUMERALS } from '#core/casting/working.ts';
 import type { Chance } from '#core/chance.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 

@@ -1,4 +1,5 @@
-import { isMovingValue, VALUE_NUMERALS, YARROW_NAMES } from '#core/casting/working.ts';
+import { isMovingValue } from '#core/casting/coins.ts';
+import { VALUE_NUMERALS, YARROW_NAMES } from '#core/casting/working.ts';
 import {
   CHANGES,
   changesOf,
