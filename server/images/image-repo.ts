@@ -21,20 +21,24 @@ export async function insertImage(db: Db, { id, userId, size, place }: NewImage,
     .execute();
 }
 
+type Images = ExpressionBuilder<Schema, 'images'>;
+
+/** The puzzles that show the image, in their question or their answer. */
+const puzzlesShowing = ({ selectFrom }: Images) =>
+  selectFrom('puzzles')
+    .select('puzzles.id')
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('puzzles.question_image_id', '=', ref('images.id')),
+        eb('puzzles.answer_image_id', '=', ref('images.id')),
+      ]),
+    );
+
 /** Whether a hidden puzzle or a hidden face shows it: then nobody sees it, though another puzzle may show it too. */
-const isHidden = ({ or, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
-  or([
-    exists(
-      selectFrom('puzzles')
-        .select('puzzles.id')
-        .where('puzzles.hidden_at', 'is not', null)
-        .where((puzzle) =>
-          puzzle.or([
-            puzzle('puzzles.question_image_id', '=', puzzle.ref('images.id')),
-            puzzle('puzzles.answer_image_id', '=', puzzle.ref('images.id')),
-          ]),
-        ),
-    ),
+function isHidden(images: Images) {
+  const { or, exists, selectFrom } = images;
+  return or([
+    exists(puzzlesShowing(images).where('puzzles.hidden_at', 'is not', null)),
     exists(
       selectFrom('avatars')
         .select('avatars.user_id')
@@ -42,6 +46,7 @@ const isHidden = ({ or, exists, selectFrom }: ExpressionBuilder<Schema, 'images'
         .whereRef('avatars.image_id', '=', 'images.id'),
     ),
   ]);
+}
 
 /** Where the bytes of an image are; null also while what shows it is hidden. */
 export async function findImage(db: Db, id: string): Promise<Place | null> {
@@ -87,20 +92,10 @@ export async function sumImageBytes(db: Db, userId: string): Promise<number> {
 }
 
 /** No puzzle shows it, in its question or its answer, and it is nobody's face. */
-const isUnreferenced = ({ eb, and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
-  and([
-    not(
-      exists(
-        selectFrom('puzzles')
-          .select('puzzles.id')
-          .where((puzzle) =>
-            puzzle.or([
-              puzzle('puzzles.question_image_id', '=', puzzle.ref('images.id')),
-              puzzle('puzzles.answer_image_id', '=', puzzle.ref('images.id')),
-            ]),
-          ),
-      ),
-    ),
+function isUnreferenced(images: Images) {
+  const { eb, and, not, exists, selectFrom } = images;
+  return and([
+    not(exists(puzzlesShowing(images))),
     // counted: of `not exists` PostgreSQL makes a hash of all avatars for each batch
     eb(
       selectFrom('avatars')
@@ -110,6 +105,7 @@ const isUnreferenced = ({ eb, and, not, exists, selectFrom }: ExpressionBuilder<
       0,
     ),
   ]);
+}
 
 /**
  * Locks these images until the transaction ends. Without it, on PostgreSQL a puzzle that refers to an image just found unused makes

@@ -31,8 +31,14 @@ export const opaqueName = (secret: Buffer, text: string): string =>
 
 const TOKEN = /^([0-9a-z]{26})_[A-Za-z0-9_-]{43}$/;
 
-/** The account that the token of a link names, and what is stored of the token; null for an invalid token. */
-export function linkOf(token: unknown) {
+/** The account that the token of a link names, and what is stored of the token. */
+export interface LinkName {
+  readonly userId: string;
+  readonly tokenHash: string;
+}
+
+/** Null for an invalid token. */
+export function linkOf(token: unknown): LinkName | null {
   const [link, userId] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
   return link === undefined || userId === undefined ? null : { userId, tokenHash: tokenHash(link) };
 }

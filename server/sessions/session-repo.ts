@@ -120,14 +120,8 @@ export async function closeOtherSessions(db: Db, { id, tokenHash: hash }: Sessio
   return Number((await others.executeTakeFirst()).numDeletedRows);
 }
 
-export interface OpenSession {
-  readonly tokenHash: string;
-  readonly device: string | null;
-  readonly seenAt: number;
-}
-
 /** The live sessions of a user, the one that was seen last first. */
-export async function findSessions(db: Db, userId: string, now: number): Promise<readonly OpenSession[]> {
+export async function findSessions(db: Db, userId: string, now: number) {
   const rows = await db
     .selectFrom('sessions')
     .select(['token_hash', 'device', 'created_at', 'seen_at'])

@@ -10,7 +10,7 @@ import {
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { enqueue } from '#server/mail/outbox.ts';
-import { newTokenOf, opaqueName, tokenHash } from '#server/security/tokens.ts';
+import { type LinkName, newTokenOf, opaqueName, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { emailKey, emailKeys, maskedEmail } from './account-names.ts';
@@ -18,7 +18,6 @@ import {
   findEmailLink,
   findUndoLinks,
   insertEmailLink,
-  type LinkName,
   lockEmailOf,
   notePasswordChange,
   releaseUnused,

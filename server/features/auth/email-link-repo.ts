@@ -1,25 +1,16 @@
 import { BATCH_ROWS } from '#server/db/batches.ts';
 import type { Database, Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
+import type { LinkName } from '#server/security/tokens.ts';
 import { emailKey, emailKeys } from './account-names.ts';
 import { findUserById, releaseEmail } from './user-repo.ts';
 
 type LinkKind = 'confirm' | 'undo';
 
-export interface LinkName {
-  readonly userId: string;
-  readonly tokenHash: string;
-}
-
 export interface NewEmailLink extends LinkName {
   readonly kind: LinkKind;
   readonly email: string;
   readonly expiresAt: number;
-}
-
-export interface EmailLink {
-  readonly email: string;
-  readonly createdAt: number;
 }
 
 /** Changes of the address of one account wait for each other, on any number of servers. */
@@ -38,13 +29,8 @@ export async function removeConfirmLinks(db: Db, userId: string): Promise<void> 
   await db.deleteFrom('email_links').where('user_id', '=', userId).where('kind', '=', 'confirm').execute();
 }
 
-export async function findEmailLink(
-  db: Db,
-  { userId, tokenHash }: LinkName,
-  kind: LinkKind,
-  now: number,
-): Promise<EmailLink | null> {
-  const row = await db
+export const findEmailLink = (db: Db, { userId, tokenHash }: LinkName, kind: LinkKind, now: number) =>
+  db
     .selectFrom('email_links')
     .select(['email', 'created_at as createdAt'])
     .where('user_id', '=', userId)
@@ -52,8 +38,6 @@ export async function findEmailLink(
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row ?? null;
-}
 
 /** The addresses that the undo links of an account reserve. */
 export async function reservedEmails(db: Db, userId: string): Promise<readonly string[]> {
@@ -66,14 +50,8 @@ export async function reservedEmails(db: Db, userId: string): Promise<readonly s
   return rows.map(({ email }) => email);
 }
 
-interface UndoLink {
-  readonly tokenHash: string;
-  readonly email: string;
-  /** When the password was first changed after the address, by the signed-in user; null: not yet. */
-  readonly passwordChangedAt: number | null;
-}
-
-export const findUndoLinks = (db: Db, userId: string, now: number): Promise<readonly UndoLink[]> =>
+/** `passwordChangedAt`: when the password was first changed after the address, by the signed-in user; null: not yet. */
+export const findUndoLinks = (db: Db, userId: string, now: number) =>
   db
     .selectFrom('email_links')
     .select(['token_hash as tokenHash', 'email', 'password_changed_at as passwordChangedAt'])

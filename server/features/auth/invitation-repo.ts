@@ -16,17 +16,15 @@ interface NewInvitation {
   readonly expiresAt: number;
 }
 
-export async function insertInvitation(db: Db, invitation: NewInvitation, now: number): Promise<void> {
+export async function insertInvitation(
+  db: Db,
+  { codeHash, last4, createdBy, expiresAt }: NewInvitation,
+  now: number,
+): Promise<void> {
+  const row = { code_hash: codeHash, last4, created_by: createdBy, created_at: now, expires_at: expiresAt };
   await db
     .insertInto('invitations')
-    .values({
-      code_hash: invitation.codeHash,
-      last4: invitation.last4,
-      created_by: invitation.createdBy,
-      created_at: now,
-      expires_at: invitation.expiresAt,
-      used_at: null,
-    })
+    .values({ ...row, used_at: null })
     .execute();
 }
 
@@ -41,15 +39,8 @@ const selectInvitations = (db: Db) =>
 export const findInvitationsOf = (db: Db, userId: string): Promise<readonly Invitation[]> =>
   selectInvitations(db).where('created_by', '=', userId).execute();
 
-interface AnyInvitation extends Invitation {
-  readonly id: string;
-  readonly revokedAt: number | null;
-  readonly createdBy: string;
-  readonly usedBy: string | null;
-}
-
 /** Of all superadmins. */
-export const findInvitations = (db: Db): Promise<readonly AnyInvitation[]> =>
+export const findInvitations = (db: Db) =>
   selectInvitations(db)
     .select(['code_hash as id', 'revoked_at as revokedAt', 'created_by as createdBy', 'used_by as usedBy'])
     .execute();

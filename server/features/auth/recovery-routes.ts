@@ -74,7 +74,7 @@ export function recoveryHandlers(services: Services) {
       await guard.succeeded(user.id, address); // before the write: nothing may fail after it
       const isDone = await database.write(async (transaction) => {
         await lockEmailOf(transaction, database, user.id);
-        if (!(await spendResetToken(transaction, user.id, link.tokenHash, now()))) return false;
+        if (!(await spendResetToken(transaction, link, now()))) return false;
         await setPasswordHash(transaction, user.id, passwordHash.value);
         await closeAllSessions(transaction, user.id);
         await removeResetTokens(transaction, user.id);

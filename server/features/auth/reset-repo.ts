@@ -1,30 +1,21 @@
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '#server/db/batches.ts';
 import type { Database, Db } from '#server/db/database.ts';
+import type { LinkName } from '#server/security/tokens.ts';
 
 /** A new link replaces the earlier ones. */
 export async function replaceResetToken(
   db: Db,
-  token: { readonly tokenHash: string; readonly userId: string; readonly expiresAt: number },
+  { userId, tokenHash, expiresAt }: LinkName & { readonly expiresAt: number },
   now: number,
 ): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('user_id', '=', token.userId).execute();
+  await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute();
   await db
     .insertInto('reset_tokens')
-    .values({
-      token_hash: token.tokenHash,
-      user_id: token.userId,
-      created_at: now,
-      expires_at: token.expiresAt,
-      used_at: null,
-    })
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, expires_at: expiresAt, used_at: null })
     .execute();
 }
 
-export async function findResetUser(
-  db: Db,
-  { userId, tokenHash }: { readonly userId: string; readonly tokenHash: string },
-  now: number,
-): Promise<string | null> {
+export async function findResetUser(db: Db, { userId, tokenHash }: LinkName, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('reset_tokens')
     .select('user_id')
@@ -37,7 +28,7 @@ export async function findResetUser(
 }
 
 /** Marks the token as used: true for exactly one of any number of concurrent callers. */
-export async function spendResetToken(db: Db, userId: string, tokenHash: string, now: number): Promise<boolean> {
+export async function spendResetToken(db: Db, { userId, tokenHash }: LinkName, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reset_tokens')
     .set({ used_at: now })

@@ -142,21 +142,11 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** What else the account is, as of now. */
-interface Held {
-  readonly role: string;
-  readonly removalAt: number | null;
-}
-
 /**
  * Null if the hash was changed since it was read. Otherwise the row is locked until the transaction ends, by writing a hash of the same
- * password, renewed or the same again: a reset or another login of the same user waits.
+ * password, renewed or the same again: a reset or another login of the same user waits. Answers what else the account is, as of now.
  */
-export async function holdPasswordHash(
-  db: Db,
-  id: string,
-  hash: { readonly read: string; readonly renewed: string },
-): Promise<Held | null> {
+export async function holdPasswordHash(db: Db, id: string, hash: { readonly read: string; readonly renewed: string }) {
   const held = await db
     .updateTable('users')
     .set({ password_hash: hash.renewed })

@@ -35,12 +35,6 @@ export async function findEntry(db: Db, userId: string, timestamp: string): Prom
 const PAGE_BYTES = 1024 * 1024;
 const PAGE_ENTRIES = 1000;
 
-interface Page {
-  /** The revision up to which the page is complete; null if there is nothing since. */
-  readonly upTo: number | null;
-  readonly more: boolean;
-}
-
 const sizesSince = compileOnce((db, { userId, since }: { userId: string; since: number }) =>
   db
     .selectFrom('entries')
@@ -51,8 +45,8 @@ const sizesSince = compileOnce((db, { userId, since }: { userId: string; since: 
     .limit(PAGE_ENTRIES + 1),
 );
 
-/** How far the page of what was written after this revision goes: up to a megabyte, at least one entry. */
-export async function findPageSince(db: Db, userId: string, since: number): Promise<Page> {
+/** The revision up to which a page of what was written after this one goes, a megabyte of it, at least one entry; null if there is nothing. */
+export async function findPageSince(db: Db, userId: string, since: number) {
   const sizes = await sizesSince(db, { userId, since });
   let taken = 0;
   let bytes = 0;

@@ -2,11 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { shownTitle } from '#server/moderation/title-repo.ts';
-
-interface LinkName {
-  readonly userId: string;
-  readonly tokenHash: string;
-}
+import type { LinkName } from '#server/security/tokens.ts';
 
 interface NewExportLink extends LinkName {
   /** Of the session that asked: the link ends with it. */

@@ -7,7 +7,7 @@ import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { callerOf, wholeAddressOf } from '#server/limits/address.ts';
-import { linkOf, newTokenOf, tokenHash } from '#server/security/tokens.ts';
+import { type LinkName, linkOf, newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { exportedFiles } from './export-files.ts';
 import { exportPlaces, type Receiver } from './export-places.ts';
@@ -36,7 +36,7 @@ export function registerExport(app: FastifyInstance, services: Services): void {
   const { database, audit, now } = services;
   const places = exportPlaces();
 
-  const spend = (link: { userId: string; tokenHash: string }, address: string): Promise<boolean> =>
+  const spend = (link: LinkName, address: string): Promise<boolean> =>
     database.write(async (transaction) => {
       const { userId } = link;
       if (!(await spendExportLink(transaction, link, now()))) return false;

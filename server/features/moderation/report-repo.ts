@@ -73,11 +73,6 @@ export async function findReportsOf(db: Db, userId: string): Promise<readonly Co
   return rows.map(({ kind, id }) => ({ kind: kind as ContentKind, id }));
 }
 
-interface ReportCounts {
-  readonly reports: { readonly reason: string; readonly count: number }[];
-  readonly standings: { readonly standing: ReportStanding; readonly count: number }[];
-}
-
 interface Counted {
   readonly name: string;
   readonly count: number | string;
@@ -90,10 +85,7 @@ const sumsOf = (rows: readonly Counted[]): readonly (readonly [name: string, cou
     .sort(([one, few], [other, many]) => many - few || one.localeCompare(other));
 
 /** How many reports of each of these have each reason, and how many count or why not, the most frequent first. */
-export async function countReports(
-  db: Db,
-  contents: readonly ContentRef[],
-): Promise<(content: ContentRef) => ReportCounts> {
+export async function countReports(db: Db, contents: readonly ContentRef[]) {
   if (contents.length === 0) return () => ({ reports: [], standings: [] });
   const rows = await db
     .selectFrom('reports')
@@ -102,7 +94,7 @@ export async function countReports(
     .where('thing', 'in', [...new Set(contents.map(({ id }) => id))])
     .groupBy(['kind', 'thing', 'reason', 'standing'])
     .execute();
-  return ({ kind, id }) => {
+  return ({ kind, id }: ContentRef) => {
     const own = rows.filter((row) => row.kind === kind && row.thing === id);
     const reasons = sumsOf(own.map(({ reason, count }) => ({ name: reason, count })));
     const standings = sumsOf(own.map(({ standing, count }) => ({ name: standing ?? 'earlier', count })));

@@ -102,10 +102,6 @@ export async function findGuessOf(db: Db, userId: string, puzzleId: number): Pro
   return row ? toGuess(row) : null;
 }
 
-interface Page {
-  readonly before: number;
-}
-
 /** With the face of its writer. */
 export interface OtherGuess extends Guess {
   readonly authorSeal: string | null;
@@ -117,7 +113,7 @@ export async function findGuessesOfOthers(
   db: Db,
   puzzleId: number,
   readerId: string,
-  { before }: Page,
+  before: number,
 ): Promise<readonly OtherGuess[]> {
   const rows = await selectGuessesWithFaces(db)
     .where('guesses.puzzle_id', '=', puzzleId)
@@ -152,12 +148,8 @@ async function newsSeenAt(db: Db, userId: string): Promise<number> {
   return (await account.executeTakeFirst())?.seenAt ?? 0;
 }
 
-export interface ListedGuess extends Guess {
-  /** Its author has spoken since this person last looked. */
-  readonly isNew: boolean;
-}
-
-export async function findGuessesOf(db: Db, userId: string, { before }: Page): Promise<readonly ListedGuess[]> {
+/** `isNew`: its author has spoken since this person last looked. */
+export async function findGuessesOf(db: Db, userId: string, before: number) {
   const seenAt = await newsSeenAt(db, userId);
   const rows = await selectGuesses(db)
     .select('guesses.spoken_at as spokenAt')
@@ -169,14 +161,8 @@ export async function findGuessesOf(db: Db, userId: string, { before }: Page): P
   return rows.map(({ spokenAt, ...row }) => ({ ...toGuess(row), isNew: spokenAt !== null && spokenAt > seenAt }));
 }
 
-export interface Total {
-  readonly method: string | null;
-  readonly verdict: GuessOutcome | null;
-  readonly count: number;
-}
-
 /** A person's guesses that count, by way of casting and by outcome, the author's before the guesser's. */
-export async function totalGuesses(db: Db, userId: string): Promise<readonly Total[]> {
+export async function totalGuesses(db: Db, userId: string) {
   const rows = await db
     .selectFrom('guess_totals')
     .select(['method', 'verdict', 'count'])
@@ -230,25 +216,10 @@ export async function hasSeenAnswer(db: Db, userId: string, puzzleId: number): P
 
 const NEWS_COUNTED = 100;
 
-export interface News {
-  /** Guesses of others at one's puzzles. */
-  readonly guesses: number;
-  /** Words of authors on one's guesses. */
-  readonly words: number;
-  /** One's own guesses that count, new or not. */
-  readonly own: number;
-  /** When the last of what is new was made. */
-  readonly until: string | null;
-  /** When the last of these words was said. */
-  readonly wordsUntil: string | null;
-  /** The puzzles at which these guesses were made, that of the last guess first. */
-  readonly places: { readonly id: number; readonly title: string; readonly guesses: number; readonly until: string }[];
-}
-
 const timeOf = (ms: number): string => new Date(ms).toISOString();
 
-/** What others did since this account last looked, counted to a hundred each, and how many guesses it has. */
-export async function countNews(db: Db, userId: string): Promise<News> {
+/** What others did since this account last looked, counted to a hundred each, and how many guesses it has, as contract/news.ts has it. */
+export async function countNews(db: Db, userId: string) {
   const since = await newsSeenAt(db, userId);
   const all = db.selectFrom('guesses').limit(NEWS_COUNTED);
   const made = await all

@@ -166,7 +166,7 @@ export function guessHandlers(services: Services) {
       const puzzle = await findPuzzle(db, query.id);
       if (!puzzle) return err('puzzle.notFound');
       if (!(await isOpenTo(db, viewer, puzzle))) return err('guess.first');
-      const guesses = await findGuessesOfOthers(db, query.id, viewer.id, { before: query.before ?? END });
+      const guesses = await findGuessesOfOthers(db, query.id, viewer.id, query.before ?? END);
       const names = await readNames(guesses.map(({ userId }) => userId));
       const listed = guesses.map((guess) => otherOnTheWire(guess, names));
       const reported = query.before === undefined ? await countReportedGuesses(db, query.id, viewer.id) : 0;
@@ -207,7 +207,7 @@ export function guessHandlers(services: Services) {
 
     async listOwnGuesses({ viewer, input: { query } }) {
       const { db } = database;
-      const guesses = await findGuessesOf(db, viewer.id, { before: query.before ?? END });
+      const guesses = await findGuessesOf(db, viewer.id, query.before ?? END);
       const totals = [...(await totalGuesses(db, viewer.id))];
       return ok({ status: 200, body: { guesses: guesses.map(ownOnTheWire), next: nextOf(guesses), totals } });
     },

@@ -118,17 +118,11 @@ export async function insertPuzzle(
   return id;
 }
 
-interface PuzzleChange {
-  readonly content: PuzzleContent;
-  /** A superadmin who is not its author. */
-  readonly isByAdmin: boolean;
-}
-
-/** A change after the first guess shows its time. False when there is no such puzzle any more, or it was hidden. */
+/** `isByAdmin`: by a superadmin who is not its author. A change after the first guess shows its time. False when there is no such puzzle any more, or it was hidden. */
 export async function updatePuzzle(
   db: Db,
   id: number,
-  { content, isByAdmin }: PuzzleChange,
+  { content, isByAdmin }: { readonly content: PuzzleContent; readonly isByAdmin: boolean },
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -172,11 +166,6 @@ export async function sumPuzzleBytes(db: Db, ownerId: string, exceptId: number):
   return Number(count) * PUZZLE_BASE_BYTES + Number(octets ?? 0);
 }
 
-export interface PuzzlePage {
-  readonly puzzles: readonly OpenPuzzle[];
-  readonly total: number;
-}
-
 const allBlocks = compileOnce((db) =>
   db.selectFrom('puzzle_blocks').select(['block', 'count']).orderBy('block', 'desc'),
 );
@@ -198,7 +187,7 @@ const puzzlesFrom = compileOnce((db, values: { below: number; skip: number; limi
 );
 
 /** Newest first. The cost does not grow with the page: at most one run of ids is stepped through. */
-export async function findPuzzlePage(db: Db, page: number, limit: number): Promise<PuzzlePage> {
+export async function findPuzzlePage(db: Db, page: number, limit: number) {
   const blocks = await allBlocks(db, {});
   const total = blocks.reduce((sum, { count }) => sum + count, 0);
   let skip = (page - 1) * limit;
@@ -247,14 +236,8 @@ const matchesIn = compileOnce((db, values: { query: string; below: number; lowes
     .limit(values.limit),
 );
 
-export interface FoundPuzzles {
-  readonly puzzles: readonly OpenPuzzle[];
-  /** Puzzles below this id were not looked at; null if there are none. */
-  readonly next: number | null;
-}
-
-/** Newest first, in title and question. Reads a bounded number of puzzles and of bytes: two characters are too few for any index. */
-export async function searchPuzzles(db: Db, query: string, before: number | null): Promise<FoundPuzzles> {
+/** Newest first, in title and question. Reads a bounded number of puzzles and of bytes: two characters are too few for any index. Puzzles below `next` were not looked at; null if there are none. */
+export async function searchPuzzles(db: Db, query: string, before: number | null) {
   const below = before ?? Number.MAX_SAFE_INTEGER;
   const [scan] = await scannedIds(db, { below, most: PUZZLES_SCANNED_MAX, bytes: PUZZLE_BYTES_SCANNED_MAX });
   const lowest = scan?.lowest ?? null;
