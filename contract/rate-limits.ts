@@ -41,7 +41,13 @@ export interface AttemptLimit extends WindowLimit {
  * An IPv6 site (/48) has 65,536 networks of /64: a caller with a site could use a network without a count each time. So every
  * limit by address holds for the site too, at ten times the number.
  */
-export const ofSite = <Limit extends WindowLimit>(limit: Limit): Limit => ({ ...limit, max: 10 * limit.max });
+export function ofSite<Limit extends WindowLimit>(limit: Limit): Limit {
+  const known = OF_SITES.get(limit) as Limit | undefined; // one object for each limit: counters go by it
+  const own = known ?? { ...limit, max: 10 * limit.max };
+  OF_SITES.set(limit, own);
+  return own;
+}
+const OF_SITES = new WeakMap<WindowLimit, WindowLimit>();
 
 export const QUOTAS = {
   read: { per: 'address', max: 1200, windowMs: 5 * MINUTE_MS },

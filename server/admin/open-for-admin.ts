@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { migrationState } from '../db/migrate.ts';
 import { openData, openDatabase } from '../db/open-data.ts';
 import { type Lock, lockAlone, lockFault, lockForServing } from '../db/server-lock.ts';
-import { isOurs } from '../db/sqlite-data.ts';
+import { isOurs, sqlitePathOf } from '../db/sqlite-data.ts';
 
 /** The data if this version can serve it as it is. Takes no lock, so it works while a server runs. */
 export async function openIfUpToDate(config: Config): Promise<Database | null> {
@@ -21,25 +22,29 @@ export async function openIfUpToDate(config: Config): Promise<Database | null> {
   return null;
 }
 
-/** The data without any server on it, and none can start. */
-export async function takeAlone(config: Config): Promise<Result<Lock, string>> {
+/** What is read of the present data, whatever its version; null where there is none, or none that can be read. */
+export async function readPresent<T>(config: Config, read: (database: Database) => Promise<T>): Promise<T | null> {
   try {
-    const held = await lockAlone(config);
-    return held ? ok(held) : err('服务正在运行，请先停下它');
-  } catch (error) {
-    return err(lockFault(error));
+    // opening a file of another program would change it
+    if (config.databaseUrl === null && !(existsSync(sqlitePathOf(config)) && isOurs(config))) return null;
+    await using database = openDatabase(config);
+    return await read(database);
+  } catch {
+    return null; // damaged or unreachable; the restore reports it
   }
 }
 
+const take = (lock: Promise<Lock | null>, whyNot: string): Promise<Result<Lock, string>> =>
+  lock.then(
+    (held) => (held ? ok(held) : err(whyNot)),
+    (error) => err(lockFault(error)),
+  );
+
+/** The data without any server on it, and none can start. */
+export const takeAlone = (config: Config) => take(lockAlone(config), '服务正在运行，请先停下它');
+
 /** The data while no backup is being restored, and none can be; servers may run. */
-export async function takeBesideServers(config: Config): Promise<Result<Lock, string>> {
-  try {
-    const held = await lockForServing(config);
-    return held ? ok(held) : err('正在恢复备份，请等它做完');
-  } catch (error) {
-    return err(lockFault(error));
-  }
-}
+export const takeBesideServers = (config: Config) => take(lockForServing(config), '正在恢复备份，请等它做完');
 
 /** For account commands: the data, created or migrated first as at a start of the server. */
 async function openForAdmin(config: Config): Promise<Result<Database, string>> {

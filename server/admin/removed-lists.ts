@@ -1,12 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DAY_MS, REMOVAL_DAYS } from '#contract/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { executedMigrations, migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-data.ts';
-import { isOurs, sqlitePathOf } from '../db/sqlite-data.ts';
 import { fileFault } from '../file-fault.ts';
 import { findLeaving, type Leaving, postponeLeaving, replaceLeaving } from '../removal/leaving-repo.ts';
 import { removeListed } from '../removal/remove-accounts.ts';
@@ -20,7 +18,7 @@ import {
 } from '../removal/removed-list.ts';
 import { findRemoved } from '../removal/removed-repo.ts';
 import { writeNewFile } from './new-file.ts';
-import { withDatabase } from './open-for-admin.ts';
+import { readPresent, withDatabase } from './open-for-admin.ts';
 
 /** How an operator names the list. */
 export interface RemovedWish {
@@ -66,19 +64,13 @@ function listsInFiles(
 const SINCE = '0022-removals';
 
 /** Data from before there were removals has none. Null: no data, or none that can be read. */
-async function removalsInData(config: Config): Promise<KnownRemovals | null> {
-  try {
-    // opening a file of another program would change it
-    if (config.databaseUrl === null && !(existsSync(sqlitePathOf(config)) && isOurs(config))) return null;
-    await using database = openDatabase(config);
+const removalsInData = (config: Config): Promise<KnownRemovals | null> =>
+  readPresent(config, async (database) => {
     const migrations = await executedMigrations(database);
     if (migrations.length === 0) return null;
     if (!migrations.includes(SINCE)) return { removed: [], leaving: [] };
     return { removed: await findRemoved(database.db), leaving: await findLeaving(database.db) };
-  } catch {
-    return null; // damaged or unreachable; the restore reports it
-  }
-}
+  });
 
 /** For `restore`, before anything is replaced: the lists of the present data and of the files. */
 export async function removalsBeforeRestore(config: Config, wish: RemovedWish): Promise<Result<KnownRemovals, string>> {

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
 import { lastPuzzleId, skipPuzzleIds } from '../db/backup.ts';
 import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open-data.ts';
-import { isOurs, sqlitePathOf } from '../db/sqlite-data.ts';
+import { sqlitePathOf } from '../db/sqlite-data.ts';
 import { COPIES_KEPT_DAYS } from '../removal/old-copies.ts';
 import { refusalOfFile } from './backup-file.ts';
-import { takeAlone } from './open-for-admin.ts';
+import { readPresent, takeAlone } from './open-for-admin.ts';
 import { restorePostgres, settlePostgres } from './postgres-restore.ts';
 import { applyRemovals, keepRemoved, type RemovedWish, removalsBeforeRestore } from './removed-lists.ts';
 import { restoreSqlite } from './sqlite-restore.ts';
@@ -23,23 +21,12 @@ const AFTERWARDS = '备份之后保存的卦例会由各设备补回，备份之
 
 const refused = (reason: string): Result<never, string> => err(`没有恢复，数据未变：${reason}`);
 
-/** Of the data that is replaced; 0 where there is none, or none that can be read. The same backup may be restored twice. */
-async function lastIdInData(config: Config): Promise<number> {
-  try {
-    if (config.databaseUrl === null && !(existsSync(sqlitePathOf(config)) && isOurs(config))) return 0;
-    await using database = openDatabase(config);
-    return await lastPuzzleId(database);
-  } catch {
-    return 0;
-  }
-}
-
 /** Returns the file that keeps the earlier data, or null if there was none. */
 async function replaceData(config: Config, wish: Wish, now: number): Promise<Result<string | null, string>> {
   const { file, keepsSessions } = wish;
   const removals = await removalsBeforeRestore(config, wish);
   if (!removals.ok) return refused(removals.error);
-  const lastId = await lastIdInData(config);
+  const lastId = (await readPresent(config, lastPuzzleId)) ?? 0; // the same backup may be restored twice
   const keepList = () => keepRemoved(config, removals.value);
   const applyTo = async (database: Database): Promise<string | null> => {
     const unkept = keepList();

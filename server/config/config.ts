@@ -97,13 +97,10 @@ function readEchoResetUrl(env: Env, mode: Mode | null, allowLan: boolean): Readi
   return ok(!allowLan);
 }
 
-type Readings<K extends keyof Config> = { readonly [Name in K]: Reading<Config[Name]> };
+type Readings = { readonly [Name in keyof Config]: Reading<Config[Name]> };
 
 /** Settings about who can reach the server and whose headers it trusts. */
-function readReach(
-  env: Env,
-  mode: Mode | null,
-): Readings<'host' | 'allowLan' | 'publicBaseUrl' | 'trustedProxies' | 'echoResetUrl'> {
+function readReach(env: Env, mode: Mode | null) {
   const lan = readFlag(env, 'ALLOW_LAN');
   const allowLan = lan.ok && lan.value && mode !== 'production';
   return {
@@ -112,14 +109,11 @@ function readReach(
     publicBaseUrl: readPublicBaseUrl(env, mode),
     trustedProxies: readTrustedProxies(env, mode),
     echoResetUrl: readEchoResetUrl(env, mode, allowLan),
-  };
+  } satisfies Partial<Readings>;
 }
 
 /** Settings with a fixed set of values. */
-function readWords(
-  env: Env,
-  mode: Mode | null,
-): Readings<'registration' | 'migrate' | 'clientLogs' | 'logLevel' | 'logFormat'> {
+function readWords(env: Env, mode: Mode | null) {
   const isProduction = mode === 'production';
   const migrate = isProduction && textOf(env, 'DATABASE_URL') !== null ? 'check' : 'auto';
   const clientLogs = isProduction ? 'error' : 'info';
@@ -129,7 +123,7 @@ function readWords(
     clientLogs: readChoice(env, 'CLIENT_LOGS', { allowed: ['error', 'info'], fallback: clientLogs }),
     logLevel: readChoice(env, 'LOG_LEVEL', { allowed: ['info', 'silent'], fallback: 'info' }),
     logFormat: readChoice(env, 'LOG_FORMAT', { allowed: ['json', 'text'], fallback: isProduction ? 'json' : 'text' }),
-  };
+  } satisfies Partial<Readings>;
 }
 
 /**
@@ -150,10 +144,7 @@ function readSecret(env: Env, mode: Reading<Mode>, dataDir: Reading<string>): Re
 const DRAIN_BEHIND_BALANCER_SECONDS = 5;
 
 /** Settings of a server that is one of several. */
-function readCluster(
-  env: Env,
-  mode: Mode | null,
-): Readings<'databaseUrl' | 'databaseDirectUrl' | 'databasePoolMax' | 'drainSeconds' | 'previousAssets'> {
+function readCluster(env: Env, mode: Mode | null) {
   const isOneOfSeveral = mode === 'production' && textOf(env, 'DATABASE_URL') !== null;
   const drainSeconds = isOneOfSeveral ? DRAIN_BEHIND_BALANCER_SECONDS : 0;
   return {
@@ -162,10 +153,10 @@ function readCluster(
     databasePoolMax: readInteger(env, 'DATABASE_POOL_MAX', { least: 1, most: 500, fallback: 10 }),
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', { least: 0, most: 600, fallback: drainSeconds }),
     previousAssets: readPreviousAssets(env),
-  };
+  } satisfies Partial<Readings>;
 }
 
-function readAll(env: Env): Readings<keyof Config> {
+function readAll(env: Env): Readings {
   const mode = readChoice(env, 'APP_MODE', { allowed: MODES, fallback: 'local' });
   const known = mode.ok ? mode.value : null; // null: refused already, so no rule of a mode applies
   const dataDir = readDataDir(env);

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { type AttemptLimit, ofSite, type Quota } from '#contract/rate-limits.ts';
 
 /** ::ffff:1.2.3.4 is an IPv4-mapped address: 1.2.3.4. */
 const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
@@ -41,6 +42,17 @@ export function callerOf(ip: string): string {
 export function siteOf(caller: string): string | null {
   if (!caller.endsWith('::/64')) return null;
   return `${caller.split(':').slice(0, 3).join(':')}::/48`;
+}
+
+/** The uses of a limit by an address, and by the site that it is of if it is an IPv6 network. */
+export function usesBy<Limit extends Quota | AttemptLimit>(
+  limit: Limit,
+  caller: string,
+  keyOf = (from: string) => from,
+): readonly (readonly [limit: Limit, key: string])[] {
+  const site = siteOf(caller);
+  const ofAddress = [limit, keyOf(caller)] as const;
+  return site === null ? [ofAddress] : [ofAddress, [ofSite(limit), keyOf(site)]];
 }
 
 /** One machine's own address, without the name of an interface. */

@@ -1,6 +1,6 @@
-import { ofSite, type Quota } from '#contract/rate-limits.ts';
+import type { Quota } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { siteOf } from './address.ts';
+import { usesBy } from './address.ts';
 import type { TooMany } from './attempt-counter.ts';
 import { recentKeys } from './recent-keys.ts';
 import type { WindowCounter } from './window-counter.ts';
@@ -20,21 +20,10 @@ export type LookUp = <T>(
  * there who is known.
  */
 export function lookUpWithin(quota: Quota, windows: WindowCounter): LookUp {
-  const siteQuota = ofSite(quota);
   const isKnown = recentKeys<Quota, boolean>(NAMES_KEPT);
 
-  function usesOf(caller: string): readonly (readonly [limit: Quota, key: string])[] {
-    const site = siteOf(caller);
-    return site === null
-      ? [[quota, caller]]
-      : [
-          [quota, caller],
-          [siteQuota, site],
-        ];
-  }
-
   return async (caller, name, find) => {
-    const counted = isKnown.get(quota, name) ? [] : usesOf(caller);
+    const counted = isKnown.get(quota, name) ? [] : usesBy(quota, caller);
     for (const [limit, key] of counted) {
       const wait = windows.take(limit, key);
       if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });

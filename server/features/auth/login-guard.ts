@@ -1,6 +1,6 @@
-import { ATTEMPTS, ofSite } from '#contract/rate-limits.ts';
+import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { ok, type Result } from '#core/result.ts';
-import { siteOf } from '#server/limits/address.ts';
+import { usesBy } from '#server/limits/address.ts';
 import type { Reservation, TooMany, Use } from '#server/limits/attempt-counter.ts';
 import { opaqueName } from '#server/security/tokens.ts';
 import { semaphore } from '#server/semaphore.ts';
@@ -19,16 +19,8 @@ export function loginGuard({ config, limiter }: Services) {
   const gate = semaphore(AT_ONCE, WAITING);
   /** Not a name itself: people type their password there, and PostgreSQL cannot index a text of any length. */
   const subjectOf = (account: string): string => opaqueName(config.secret, `login ${account}`);
-  const fromHere = (account: string, address: string): Use => [ATTEMPTS.login, `${subjectOf(account)}|${address}`];
-  const usesFrom = (account: string, address: string): readonly Use[] => [
-    fromHere(account, address),
-    [ATTEMPTS.loginFromAddress, address],
-  ];
-  /** The same for the site of an IPv6 address. */
-  function siteUsesFrom(account: string, address: string): readonly Use[] {
-    const site = siteOf(address);
-    return site === null ? [] : usesFrom(account, site).map(([limit, key]) => [ofSite(limit), key]);
-  }
+  const fromHere = (account: string, address: string): readonly Use[] =>
+    usesBy(ATTEMPTS.login, address, (from) => `${subjectOf(account)}|${from}`);
 
   return {
     /** Runs one try, or refuses it. Tries under way count, so that a burst of them is refused too. */
@@ -37,7 +29,7 @@ export function loginGuard({ config, limiter }: Services) {
       address: string,
       attempt: (reservation: Reservation) => Promise<T>,
     ): Promise<Result<T, TooMany | 'server.busy'>> {
-      const uses = [...usesFrom(account, address), ...siteUsesFrom(account, address)];
+      const uses = [...fromHere(account, address), ...usesBy(ATTEMPTS.loginFromAddress, address)];
       const admitted = await gate.run(() => limiter.reserve(uses));
       const reserved = admitted.ok ? admitted.value : admitted;
       if (!reserved.ok) return reserved;
@@ -56,6 +48,7 @@ export function loginGuard({ config, limiter }: Services) {
       await limiter.count(ATTEMPTS.loginToAccount, subjectOf(account));
     },
     /** After the right password or a reset, the failed tries from this address no longer count. */
-    succeeded: (account: string, address: string): Promise<void> => limiter.forget(...fromHere(account, address)),
+    succeeded: (account: string, address: string): Promise<void> =>
+      limiter.forget(ATTEMPTS.login, `${subjectOf(account)}|${address}`),
   };
 }

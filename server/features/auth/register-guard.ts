@@ -1,14 +1,8 @@
-import { ATTEMPTS, type AttemptLimit, ofSite } from '#contract/rate-limits.ts';
+import { ATTEMPTS } from '#contract/rate-limits.ts';
 import type { Result } from '#core/result.ts';
-import { siteOf } from '#server/limits/address.ts';
-import type { TooMany, Use } from '#server/limits/attempt-counter.ts';
+import { usesBy } from '#server/limits/address.ts';
+import type { TooMany } from '#server/limits/attempt-counter.ts';
 import type { Services } from '#server/services.ts';
-
-/** The uses of one limit by an address, and by its IPv6 site. */
-function usesOf(limit: AttemptLimit, address: string): readonly Use[] {
-  const site = siteOf(address);
-  return [[limit, address], ...(site === null ? [] : [[ofSite(limit), site] as const])];
-}
 
 /** Refusals that tell whether a name is free. */
 const TELLING: ReadonlySet<unknown> = new Set(['auth.taken', 'auth.invitation']);
@@ -22,9 +16,9 @@ export async function limitedRegistration<T, E>(
   address: string,
   attempt: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | TooMany>> {
-  const account = await limiter.reserve(usesOf(ATTEMPTS.register, address));
+  const account = await limiter.reserve(usesBy(ATTEMPTS.register, address));
   if (!account.ok) return account;
-  const name = await limiter.reserve(usesOf(ATTEMPTS.registerRefused, address));
+  const name = await limiter.reserve(usesBy(ATTEMPTS.registerRefused, address));
   try {
     if (!name.ok) return name;
     const result = await attempt();
