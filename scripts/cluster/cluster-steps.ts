@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { adminProcess } from '../../tests/support/admin-process.ts';
@@ -114,7 +115,7 @@ async function keepServing(scene: Scene, env: Env, index: number): Promise<{ cur
     void one.ended.then(async () => {
       if (isEnding) return;
       scene.tell(`服务 ${index + 1} 已停，${RESTART_AFTER_MS / 1000} 秒后重新启动`);
-      await new Promise((resolve) => setTimeout(resolve, RESTART_AFTER_MS));
+      await pause(RESTART_AFTER_MS);
       if (isEnding) return;
       server = await startServer(env);
       scene.tell(`服务 ${index + 1} 已重新启动，进程 ${server.pid}`);
@@ -184,9 +185,9 @@ export async function startCluster(scene: Scene): Promise<{ told: string; failOv
       tell(`杀掉主库 ${primary.name}…`);
       const killedAt = performance.now();
       await primary.crash();
-      while ((await patroni.primary()) === null) await new Promise((resolve) => setTimeout(resolve, 200));
+      while ((await patroni.primary()) === null) await pause(200);
       tell(`${(await patroni.primary())?.name} 已接手，${((performance.now() - killedAt) / 1000).toFixed(1)} 秒`);
-      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      await pause(10_000);
       await primary.start();
       await patroni.untilHealthy();
       tell(`${primary.name} 已回来做备库`);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type Part, startPart, untilReady } from './part.ts';
+import { startPart, untilReady } from './part.ts';
 
 /** The servers of one service, each on a port of loopback. */
 export interface Backend {
@@ -14,15 +14,6 @@ export interface Backend {
   readonly checkPorts?: readonly number[];
   /** Only the first takes connections until the others are enabled (`use`). */
   readonly isByHand?: boolean;
-}
-
-export interface Balancer {
-  readonly part: Part;
-  /** Sends new connections of a service to this server alone, and ends those of the others. */
-  use(backend: string, index: number): Promise<void>;
-  /** Waits until so many servers of this service have passed their check. */
-  untilUp(backend: string, count?: number): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -99,18 +90,15 @@ function ask(socket: string, command: string): Promise<string> {
 }
 
 /** `statisticsPort`: a page for people, and figures for Prometheus. */
-export async function startHaproxy(
-  folder: string,
-  backends: readonly Backend[],
-  statisticsPort: number | null = null,
-): Promise<Balancer> {
+export async function startHaproxy(folder: string, backends: readonly Backend[], statisticsPort: number | null = null) {
   const [config, socket] = [join(folder, 'haproxy.cfg'), join(folder, 'haproxy.sock')];
   writeFileSync(config, configOf(socket, backends, statisticsPort));
   const part = startPart({ name: 'haproxy', command: 'haproxy', args: ['-db', '-f', config], folder });
   await untilReady(part, () => ask(socket, 'show info').then(Boolean, () => false));
   return {
     part,
-    async use(backend, index) {
+    /** Sends new connections of a service to this server alone, and ends those of the others. */
+    async use(backend: string, index: number): Promise<void> {
       const count = backends.find(({ name }) => name === backend)?.targets.length ?? 0;
       for (let other = 0; other < count; other++) {
         if (other === index) continue;
@@ -119,7 +107,8 @@ export async function startHaproxy(
       }
       await ask(socket, `enable server ${backend}/s${index}`);
     },
-    async untilUp(backend, count = 1) {
+    /** Waits until so many servers of this service have passed their check. */
+    async untilUp(backend: string, count = 1): Promise<void> {
       const isUp = async () => {
         const rows = (await ask(socket, 'show stat')).split('\n').map((row) => row.split(','));
         const servers = rows.filter(([name, server = '']) => name === backend && /^s\d+$/.test(server));
@@ -130,3 +119,5 @@ export async function startHaproxy(
     stop: () => part.kill(),
   };
 }
+
+export type Balancer = Awaited<ReturnType<typeof startHaproxy>>;

@@ -1,20 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdirSync } from 'node:fs';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-
-/** A program of a cluster: it runs in the foreground and ends with this process at the latest. */
-export interface Part {
-  readonly name: string;
-  readonly pid: number;
-  readonly ended: Promise<void>;
-  isRunning(): boolean;
-  /** The end of what it has printed. */
-  output(): string;
-  /** Ends it in good order. */
-  stop(): Promise<void>;
-  /** kill -9. */
-  kill(): Promise<void>;
-}
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface PartSpec {
   readonly name: string;
@@ -26,8 +13,6 @@ export interface PartSpec {
   readonly env?: Readonly<Record<string, string>>;
   readonly stopSignal?: NodeJS.Signals;
 }
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** PostgreSQL, Patroni and PgBouncer refuse to run as root: then they run as the user that the package makes. */
 export function postgresIds(): { uid: number; gid: number } | null {
@@ -44,13 +29,22 @@ export function folderForPostgres(path: string): string {
   return path;
 }
 
+/** A new file that PostgreSQL's user alone reads. */
+export function writeForPostgres(path: string, text: string): string {
+  writeFileSync(path, text, { mode: 0o600 });
+  const ids = postgresIds();
+  if (ids) chownSync(path, ids.uid, ids.gid);
+  return path;
+}
+
 const OUTPUT_KEPT = 200_000;
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-export function startPart(spec: PartSpec): Part {
+/** A program of a cluster: it runs in the foreground and ends with this process at the latest. */
+export function startPart(spec: PartSpec) {
   const { name, command, args, folder, stopSignal = 'SIGTERM' } = spec;
   const child = spawn(command, [...args], {
     cwd: folder,
@@ -89,11 +83,16 @@ export function startPart(spec: PartSpec): Part {
     pid: child.pid ?? -1,
     ended,
     isRunning: () => isRunning,
+    /** The end of what it has printed. */
     output: () => output,
+    /** Ends it in good order. */
     stop: () => end(stopSignal),
+    /** kill -9. */
     kill: () => end('SIGKILL'),
   };
 }
+
+export type Part = ReturnType<typeof startPart>;
 
 const READY_WITHIN_MS = 120_000;
 

@@ -1,33 +1,8 @@
-import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { postgresFolder } from '../setup/system-packages.mjs';
-import { answers, folderForPostgres, freePorts, type Part, pause, postgresIds, startPart, untilReady } from './part.ts';
+import { answers, folderForPostgres, freePorts, type Part, startPart, untilReady, writeForPostgres } from './part.ts';
 import { crashPostgres } from './postgres-node.ts';
-
-/** A PostgreSQL that Patroni starts, watches and promotes. */
-export interface PatroniNode {
-  readonly name: string;
-  readonly port: number;
-  /** Patroni's own: GET /primary is 200 on the primary alone. */
-  readonly restPort: number;
-  isPrimary(): Promise<boolean>;
-  /** Replicates, and commits wait for it. */
-  isSynchronous(): Promise<boolean>;
-  start(): Promise<void>;
-  /** As if its machine lost power: Patroni and PostgreSQL at once. */
-  crash(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface PatroniCluster {
-  readonly nodes: readonly PatroniNode[];
-  /** Waits until it is healthy. */
-  start(): Promise<void>;
-  primary(): Promise<PatroniNode | null>;
-  /** Waits for a primary and a standby that commits wait for. */
-  untilHealthy(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 /** Seconds until a primary that no longer answers is replaced, at the most. */
 const TTL = 30;
@@ -87,67 +62,75 @@ function configOf({ name, folder, etcdPort, port, restPort, password }: NodeSett
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-function patroniNode(settings: NodeSettings): PatroniNode {
+/** A PostgreSQL that Patroni starts, watches and promotes. */
+function patroniNode(settings: NodeSettings) {
   const { name, folder, port, restPort } = settings;
   folderForPostgres(folder);
-  const path = join(folder, 'patroni.yml');
-  writeFileSync(path, configOf(settings), { mode: 0o600 });
-  const ids = postgresIds();
-  if (ids) chownSync(path, ids.uid, ids.gid);
+  const path = writeForPostgres(join(folder, 'patroni.yml'), configOf(settings));
   const rest = (what: string) => answers(`http://127.0.0.1:${restPort}/${what}`);
   let part: Part | null = null;
   return {
     ...{ name, port, restPort },
     isPrimary: () => rest('primary'),
+    /** Replicates, and commits wait for it. */
     isSynchronous: () => rest('synchronous'),
-    async start() {
+    async start(): Promise<void> {
       part = startPart({ name: `patroni ${name}`, command: 'patroni', args: [path], folder, asPostgres: true });
       await untilReady(part, () => rest('liveness'));
     },
-    async crash() {
+    /** As if its machine lost power: Patroni and PostgreSQL at once. */
+    async crash(): Promise<void> {
       await part?.kill(); // first, or it would start PostgreSQL again
       crashPostgres(join(folder, 'data'));
     },
-    async stop() {
+    async stop(): Promise<void> {
       await part?.stop();
     },
   };
 }
 
+type PatroniNode = ReturnType<typeof patroniNode>;
+
 /** Two nodes, of which one is the primary and the other its synchronous standby, and an etcd that remembers which. */
-export async function patroniCluster(folder: string, password: string): Promise<PatroniCluster> {
+export async function patroniCluster(folder: string, password: string) {
   const [etcdPort, peerPort, ...ports] = (await freePorts(6)) as [number, number, ...number[]];
   const nodes = ['a', 'b'].map((name, index) => {
     const [port, restPort] = [ports[2 * index] as number, ports[2 * index + 1] as number];
     return patroniNode({ name, folder: join(folder, `node-${name}`), etcdPort, port, restPort, password });
   });
   let etcd: Part | null = null;
-  const cluster: PatroniCluster = {
+
+  async function primary(): Promise<PatroniNode | null> {
+    for (const node of nodes) if (await node.isPrimary()) return node;
+    return null;
+  }
+
+  /** Waits for a primary and a standby that commits wait for. */
+  async function untilHealthy(): Promise<void> {
+    const deadline = performance.now() + HEALTHY_WITHIN_MS;
+    const isHealthy = async () =>
+      (await primary()) !== null && (await Promise.all(nodes.map((node) => node.isSynchronous()))).includes(true);
+    while (!(await isHealthy())) {
+      if (performance.now() > deadline) throw new Error('Patroni has no primary with a synchronous standby');
+      await pause(250);
+    }
+  }
+
+  return {
     nodes,
-    async start() {
+    primary,
+    untilHealthy,
+    async start(): Promise<void> {
       etcd = await startEtcd(join(folder, 'etcd'), etcdPort, peerPort);
       for (const node of nodes) await node.start();
-      await cluster.untilHealthy();
+      await untilHealthy();
     },
-    async primary() {
-      for (const node of nodes) if (await node.isPrimary()) return node;
-      return null;
-    },
-    async untilHealthy() {
-      const deadline = performance.now() + HEALTHY_WITHIN_MS;
-      const isHealthy = async () =>
-        (await cluster.primary()) !== null &&
-        (await Promise.all(nodes.map((node) => node.isSynchronous()))).includes(true);
-      while (!(await isHealthy())) {
-        if (performance.now() > deadline) throw new Error('Patroni has no primary with a synchronous standby');
-        await pause(250);
-      }
-    },
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all(nodes.map((node) => node.stop()));
       for (const node of nodes) await node.crash(); // nothing, unless its PostgreSQL is still there
       await etcd?.stop();
     },
   };
-  return cluster;
 }
+
+export type PatroniCluster = Awaited<ReturnType<typeof patroniCluster>>;

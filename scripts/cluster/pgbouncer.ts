@@ -1,8 +1,7 @@
-import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pgbouncerPath } from '../setup/system-packages.mjs';
-import { folderForPostgres, postgresIds, startPart, untilReady } from './part.ts';
+import { folderForPostgres, startPart, untilReady, writeForPostgres } from './part.ts';
 
 export interface Pooling {
   readonly port: number;
@@ -12,25 +11,10 @@ export interface Pooling {
   readonly password?: string;
 }
 
-export interface Pooler {
-  /** The address of a database through it. */
-  urlOf(database: string): string;
-  /** Its connections to PostgreSQL are made anew. */
-  reconnect(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** PgBouncer in transaction mode on loopback, for every database behind the target. */
-export async function startPgbouncer(folder: string, { port, target, password }: Pooling): Promise<Pooler> {
+export async function startPgbouncer(folder: string, { port, target, password }: Pooling) {
   folderForPostgres(folder);
-  const write = (name: string, text: string): string => {
-    const path = join(folder, name);
-    writeFileSync(path, text, { mode: 0o600 });
-    const ids = postgresIds();
-    if (ids) chownSync(path, ids.uid, ids.gid);
-    return path;
-  };
-  const users = write('users.txt', `"postgres" "${password ?? ''}"\n`);
+  const users = writeForPostgres(join(folder, 'users.txt'), `"postgres" "${password ?? ''}"\n`);
   const lines = [
     '[databases]',
     `* = ${target}`,
@@ -48,7 +32,7 @@ export async function startPgbouncer(folder: string, { port, target, password }:
     'log_connections = 0',
     'log_disconnections = 0',
   ];
-  const config = write('pgbouncer.ini', `${lines.join('\n')}\n`);
+  const config = writeForPostgres(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
   const account = password === undefined ? 'postgres' : `postgres:${password}`;
   const urlOf = (database: string) => `postgres://${account}@127.0.0.1:${port}/${database}`;
   const command = async (text: string): Promise<void> => {
@@ -68,5 +52,13 @@ export async function startPgbouncer(folder: string, { port, target, password }:
       () => false,
     );
   await untilReady(part, isReady);
-  return { urlOf, reconnect: () => command('reconnect'), stop: part.kill };
+  return {
+    /** The address of a database through it. */
+    urlOf,
+    /** Its connections to PostgreSQL are made anew. */
+    reconnect: () => command('reconnect'),
+    stop: part.kill,
+  };
 }
+
+export type Pooler = Awaited<ReturnType<typeof startPgbouncer>>;

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { fileOf, PRERENDERED_PAGES, type PrerenderedPage } from '../../web/app/prerendered-pages.ts';
+import { chunkOfModule } from './chunk-of-module.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -81,11 +82,7 @@ function chunksOf(bundle: Bundle, chunk: Chunk, seen = new Set<Chunk>()): Readon
 
 /** Tags that preload the chunks of a lazy page, and its styles. */
 function chunkTags(bundle: Bundle, module: string): string {
-  const isPage = (file: Bundle[string]): file is Chunk =>
-    file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module));
-  const page = Object.values(bundle).find(isPage);
-  if (!page) throw new Error(`${module} is in no chunk`);
-  const needed = [...chunksOf(bundle, page)];
+  const needed = [...chunksOf(bundle, chunkOfModule(bundle, module))];
   const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return [
     ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { fileOf, PRERENDERED_PAGES } from '../../web/app/prerendered-pages.ts';
+import { chunkOfModule } from './chunk-of-module.ts';
 import { COMPILE_HINT } from './compile-hint-plugin.ts';
 import { type TextPack, textPacks } from './text-packs.ts';
 
@@ -22,14 +23,6 @@ const isLeftOut = (file: File): boolean =>
 /** Licences, and the icons that systems fetch to install the app, past its service worker. */
 const ONLINE_ONLY = /\.(txt|png|ico)$/;
 
-const chunkWith = (bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk => {
-  const found = Object.values(bundle).find(
-    (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(path)),
-  );
-  if (!found) throw new Error(`${path} is in no chunk`);
-  return found;
-};
-
 /** What the file of a text begins with; its JSON follows. The service worker makes the files of a pack by it, and packs of files. */
 const MODULE_START = `${COMPILE_HINT}\nexport default `;
 
@@ -40,7 +33,7 @@ const ALONE = ['core/texts/vocabulary.json', 'core/texts/trigrams.json'];
 function addressesIn(pack: TextPack, bundle: Rolldown.OutputBundle): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pack.texts.map(({ id, json }) => {
-      const chunk = chunkWith(bundle, `core/texts/${id}.json`);
+      const chunk = chunkOfModule(bundle, `core/texts/${id}.json`);
       chunk.code = MODULE_START + json;
       return [id, `/${chunk.fileName}`];
     }),
@@ -69,7 +62,7 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
       handler(_, bundle) {
         const hash = createHash('sha256').update(readFileSync(options.source));
         const packs = textPacks().map((pack) => ({ ...pack, addresses: addressesIn(pack, bundle) }));
-        const alone = ALONE.map((path) => chunkWith(bundle, path).fileName);
+        const alone = ALONE.map((path) => chunkOfModule(bundle, path).fileName);
         const texts = new Set([
           ...alone,
           ...packs.flatMap((pack) => Object.values(pack.addresses).map((one) => one.slice(1))),

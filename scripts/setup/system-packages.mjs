@@ -22,11 +22,14 @@ const isProgram =
   () =>
     paths.some(existsSync);
 
+const POSTGRES = { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null };
+const PGBOUNCER = { name: 'PgBouncer', debian: 'pgbouncer', isThere: () => existsSync(pgbouncerPath()) };
+
 /** What several servers need besides, for npm run test:cluster and npm run cluster. */
 export const CLUSTER_PARTS = [
-  { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null },
+  POSTGRES,
   { name: 'HAProxy', debian: 'haproxy', isThere: isProgram('/usr/sbin/haproxy') },
-  { name: 'PgBouncer', debian: 'pgbouncer', isThere: () => existsSync(pgbouncerPath()) },
+  PGBOUNCER,
   { name: 'Patroni', debian: 'patroni', isThere: isProgram('/usr/bin/patroni') },
   { name: 'etcd', debian: 'etcd-server', isThere: isProgram('/usr/bin/etcd') },
   { name: 'Prometheus', debian: 'prometheus', isThere: isProgram('/usr/bin/prometheus') },
@@ -50,8 +53,8 @@ const PARTS = [
     isReplaced: () => BROWSERS.some(existsSync),
   },
   { name: '中文字体', debian: 'fonts-noto-cjk', isThere: () => printed('fc-list', [':lang=zh', 'file']).trim() !== '' },
-  { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null },
-  { name: 'PgBouncer', debian: 'pgbouncer', isThere: () => existsSync(pgbouncerPath()) },
+  POSTGRES,
+  PGBOUNCER,
 ];
 
 export const pgbouncerPath = () => '/usr/sbin/pgbouncer';
