@@ -1,11 +1,6 @@
 // npm start: installs what is missing, builds if stale, serves the app. Runs on Node 20 and hands over to the pinned Node.
-import { installDependencies, pinnedNode, withClearRefusal } from './setup/dependencies.mjs';
+import { withClearRefusal } from './setup/dependencies.mjs';
+import { prepare } from './setup/prepare.mjs';
+import { serve } from './setup/serve.mjs';
 
-await withClearRefusal(async () => {
-  installDependencies();
-  const node = pinnedNode();
-  const { buildIfStale } = await import('./setup/web-build.mjs');
-  buildIfStale();
-  const { serve } = await import('./setup/serve.mjs');
-  serve(node);
-});
+await withClearRefusal(() => serve(prepare()));

@@ -2,7 +2,9 @@
 // failed even once: a race that shows up once in five runs here is one that stops a release some day.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { installDependencies, pinnedNode, ROOT, run, withClearRefusal } from './setup/dependencies.mjs';
+import { ROOT, run, withClearRefusal } from './setup/dependencies.mjs';
+import { prepare } from './setup/prepare.mjs';
+import { TEST_PARTS } from './setup/system-packages.mjs';
 import { failuresIn, readReport, titleOf } from './setup/test-report.mjs';
 
 const REPORT = `${ROOT}.cache/stress.json`;
@@ -18,13 +20,8 @@ function noteFailures(round) {
   for (const title of titles) failures.set(title, (failures.get(title) ?? 0) + 1);
 }
 
-await withClearRefusal(async () => {
-  installDependencies();
-  const node = pinnedNode();
-  const { installSystemPackages } = await import('./setup/system-packages.mjs');
-  installSystemPackages();
-  const { buildIfStale } = await import('./setup/web-build.mjs');
-  buildIfStale();
+await withClearRefusal(() => {
+  const node = prepare(TEST_PARTS);
   const busy = Array.from({ length: BUSY_PROCESSES }, () => spawn(node, ['-e', 'for (;;);'], { stdio: 'ignore' }));
   try {
     for (let round = 1; round <= runs; round++) {

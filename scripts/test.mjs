@@ -3,8 +3,10 @@
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { installDependencies, pinnedNode, ROOT, runBeside, withClearRefusal } from './setup/dependencies.mjs';
+import { installSystemPackages, TEST_PARTS } from './setup/system-packages.mjs';
 import { commandOf, failuresIn, readReport, titleOf } from './setup/test-report.mjs';
 import { TIERS } from './setup/test-tiers.mjs';
+import { buildIfStale } from './setup/web-build.mjs';
 
 const REPORT = `${ROOT}.cache/vitest.json`;
 const CHECKS = [
@@ -84,8 +86,7 @@ await withClearRefusal(async () => {
   await part('set-up', async () => {
     installDependencies();
     pinnedNode();
-    const { installSystemPackages } = await import('./setup/system-packages.mjs');
-    installSystemPackages();
+    installSystemPackages(TEST_PARTS);
   });
   const [first, ...others] = isDeep ? TIERS.deep : TIERS.quick;
   const checks = isDeep ? [] : CHECKS;
@@ -94,10 +95,7 @@ await withClearRefusal(async () => {
   );
   for (const step of others)
     await part(step.projects.join(', '), async () => {
-      if (step.isOfTheBuild) {
-        const { buildIfStale } = await import('./setup/web-build.mjs');
-        buildIfStale();
-      }
+      if (step.isOfTheBuild) buildIfStale();
       await runStep(step);
     });
 

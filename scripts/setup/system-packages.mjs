@@ -45,7 +45,7 @@ export const CLUSTER_TEST_PARTS = [
 ];
 
 /** What the tests need besides npm packages: the Debian package, and how to check that it or a replacement is installed. */
-const PARTS = [
+export const TEST_PARTS = [
   {
     name: 'Chromium',
     debian: 'chromium-headless-shell',
@@ -76,7 +76,7 @@ export function citusFolder() {
 }
 
 /** Installs what is missing (root on Debian), else throws with the names of the packages. */
-export function installSystemPackages(parts = PARTS) {
+export function installSystemPackages(parts) {
   const missing = parts.filter((part) => !part.isThere());
   if (missing.length === 0) return;
   const packages = missing.map((part) => part.debian);
