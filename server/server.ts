@@ -28,7 +28,7 @@ import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { avatarHandlers, registerSeals } from './features/upload/avatar-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { buildApp } from './http/app.ts';
-import { createReadiness, type Readiness } from './http/readiness.ts';
+import { createReadiness } from './http/readiness.ts';
 import { openImageStores } from './images/image-store.ts';
 import { startHousekeeping } from './lifecycle/housekeeping.ts';
 import { steadyClock } from './lifecycle/steady-clock.ts';
@@ -41,19 +41,6 @@ import { watchBackground } from './telemetry/background.ts';
 import { serverLog } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { type Readings, readingsOf } from './telemetry/readings.ts';
-
-export interface Server {
-  readonly app: FastifyInstance;
-  readonly services: Services;
-  readonly outbox: OutboxWorker;
-  readonly readiness: Readiness;
-  /** Tells balancers to send nothing more, and serves on for as long as they may need to notice. */
-  drain(): Promise<void>;
-  /** Null unless METRICS_PORT is set. */
-  readonly metrics: Metrics | null;
-  /** Stops the app, the outbox worker and housekeeping. The caller closes the database. */
-  stop(): Promise<void>;
-}
 
 interface ServerParts {
   readonly config: Config;
@@ -77,13 +64,7 @@ async function metricsFor(config: Config, readings: Readings): Promise<Metrics |
 }
 
 /** Builds the services and passes them to every handler, the outbox worker and housekeeping. */
-export async function createServer({
-  config,
-  database,
-  webFolder,
-  now = steadyClock(),
-  passwords,
-}: ServerParts): Promise<Server> {
+export async function createServer({ config, database, webFolder, now = steadyClock(), passwords }: ServerParts) {
   let app: FastifyInstance;
   let outbox: OutboxWorker;
   const log = serverLog(config);
@@ -155,11 +136,14 @@ export async function createServer({
     services,
     outbox,
     readiness,
+    /** Tells balancers to send nothing more, and serves on for as long as they may need to notice. */
     async drain() {
       readiness.drain();
       await pause(config.drainSeconds * 1000);
     },
+    /** Null unless METRICS_PORT is set. */
     metrics,
+    /** Stops the app, the outbox worker and housekeeping. The caller closes the database. */
     async stop() {
       stopHousekeeping();
       await Promise.all([built.drain().then(() => app.close()), outbox.stop()]);
@@ -168,3 +152,5 @@ export async function createServer({
     },
   };
 }
+
+export type Server = Awaited<ReturnType<typeof createServer>>;

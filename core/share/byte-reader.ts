@@ -14,22 +14,14 @@ const unzigzag = (number: number): number => (number % 2 === 1 ? -(number + 1) /
 /** Thrown by a reader whose bytes end too early, or are not what is asked for. */
 export class UnreadableBytes extends Error {}
 
-export interface ByteReader {
-  readonly byte: () => number;
-  /** As `varintOf` writes it: no longer than it must be, and not more than a number holds. */
-  readonly varint: () => number;
-  readonly signed: () => number;
-  readonly bytes: (count: number) => readonly number[];
-  readonly isAtEnd: () => boolean;
-}
-
-export function readerOf(bytes: readonly number[]): ByteReader {
+export function readerOf(bytes: readonly number[]) {
   let at = 0;
   const byte = (): number => {
     const value = bytes[at++];
     if (value === undefined) throw new UnreadableBytes();
     return value;
   };
+  /** As `varintOf` writes it: no longer than it must be, and not more than a number holds. */
   const varint = (): number => {
     let value = 0;
     for (let factor = 1; factor <= Number.MAX_SAFE_INTEGER; factor *= 128) {
@@ -45,7 +37,7 @@ export function readerOf(bytes: readonly number[]): ByteReader {
     byte,
     varint,
     signed: () => unzigzag(varint()),
-    bytes: (count) => {
+    bytes: (count: number): readonly number[] => {
       if (count > bytes.length - at) throw new UnreadableBytes();
       at += count;
       return bytes.slice(at - count, at);
@@ -53,6 +45,8 @@ export function readerOf(bytes: readonly number[]): ByteReader {
     isAtEnd: () => at === bytes.length,
   };
 }
+
+export type ByteReader = ReturnType<typeof readerOf>;
 
 /**
  * CRC-16/CCITT-FALSE: polynomial 0x1021, begun with 0xFFFF. It finds every change within sixteen bits in a row, and so of every single

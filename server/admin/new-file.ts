@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
-import { removeWithJournals, sync, syncFolder } from '../db/durable-files.ts';
+import { putInPlace, removeWithJournals } from '../db/durable-files.ts';
 import { fileFault } from '../file-fault.ts';
 
 /** Gives a finished draft its name. The name is reserved first, so that no existing file is replaced. */
 function publish(draft: string, path: string): void {
   closeSync(openSync(path, 'wx', 0o600));
   try {
-    sync(draft);
-    renameSync(draft, path);
+    putInPlace(draft, path);
   } catch (error) {
     rmSync(path, { force: true });
     throw error;
   }
-  syncFolder(dirname(path));
 }
 
 /** Writes a new file with mode 0600, atomically. An existing file is never replaced. */

@@ -1,10 +1,10 @@
-import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import { refusalOf, settleRestored } from '../db/backup.ts';
 import { type Database, openSqliteDatabase } from '../db/database.ts';
 import { databaseFault } from '../db/database-fault.ts';
-import { JOURNAL_ENDINGS, removeWithJournals, sync, syncFolder } from '../db/durable-files.ts';
+import { JOURNAL_ENDINGS, putInPlace, removeWithJournals, sync, syncFolder } from '../db/durable-files.ts';
 import { isContention } from '../db/engine.ts';
 import { executedMigrations } from '../db/migrate.ts';
 import { fileFault } from '../file-fault.ts';
@@ -81,8 +81,7 @@ function keepPresent(present: string, keptAs: string): void {
 function replacePresent(draft: string, present: string): void {
   sync(draft);
   for (const ending of JOURNAL_ENDINGS) rmSync(`${present}${ending}`, { force: true });
-  renameSync(draft, present);
-  syncFolder(dirname(present));
+  putInPlace(draft, present);
 }
 
 /** Returns the file that keeps the earlier data, or null if there was none. */

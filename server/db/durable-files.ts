@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** SQLite's journal files. One left behind would be applied to the next database of that name. */
 export const JOURNAL_ENDINGS = ['-wal', '-shm', '-journal'] as const;
@@ -20,4 +21,11 @@ export function sync(path: string, access: 'r' | 'r+' = 'r+'): void {
 /** fsync of a folder: the names in it survive power loss. Windows cannot open a folder and needs no such call. */
 export function syncFolder(path: string): void {
   if (process.platform !== 'win32') sync(path, 'r');
+}
+
+/** Moves a finished draft to its name: atomic, and it survives power loss. */
+export function putInPlace(draft: string, path: string): void {
+  sync(draft);
+  renameSync(draft, path);
+  syncFolder(dirname(path));
 }

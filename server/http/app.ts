@@ -95,13 +95,8 @@ function registerNotFound(app: FastifyInstance, sendPage: SendPage): void {
   });
 }
 
-interface BuiltApp {
-  readonly app: FastifyInstance;
-  /** Before `app.close()`: see closing.ts. */
-  drain(): Promise<void>;
-}
-
-export async function buildApp(parts: AppParts): Promise<BuiltApp> {
+/** `drain` comes before `app.close()`: see closing.ts. */
+export async function buildApp(parts: AppParts) {
   const { services, handlers, registerPages, webFolder, readiness, watchers } = parts;
   const isDevelopment = services.config.mode === 'development';
   const policy = contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
-import { sync, syncFolder } from '../db/durable-files.ts';
+import { putInPlace } from '../db/durable-files.ts';
 import { fileFault } from '../file-fault.ts';
 
 /** An account that is gone for good: what must be known to remove it again from restored data. */
@@ -70,9 +70,7 @@ export function writeRemoved(path: string, list: readonly RemovedAccount[]): voi
   try {
     closeSync(openSync(draft, 'wx', 0o600));
     writeFileSync(draft, removedText(list));
-    sync(draft);
-    renameSync(draft, path);
-    syncFolder(dirname(path));
+    putInPlace(draft, path);
   } finally {
     rmSync(draft, { force: true });
   }

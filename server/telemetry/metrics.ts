@@ -4,16 +4,10 @@ import type { PoolUse } from '../db/database.ts';
 import type { Readings } from './readings.ts';
 import type { SeenRequest } from './requests.ts';
 
-export interface Metrics {
-  readonly seen: (request: SeenRequest) => void;
-  readonly contentType: string;
-  text(): Promise<string>;
-}
-
 const SAVE = '/api/divination/results';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-function requestMetrics(registry: Registry): Metrics['seen'] {
+function requestMetrics(registry: Registry) {
   const registers = [registry];
   const duration = new Histogram({
     registers,
@@ -33,7 +27,7 @@ function requestMetrics(registry: Registry): Metrics['seen'] {
     name: 'guanxiang_saves_acknowledged_total',
     help: 'Casts whose saving was acknowledged.',
   });
-  return ({ method, route, status, ms, problem }) => {
+  return ({ method, route, status, ms, problem }: SeenRequest): void => {
     duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
     if (problem !== null) problems.inc({ code: problem });
     if (method === 'POST' && route === SAVE && status < 300) saves.inc();
@@ -76,7 +70,7 @@ function plainGauges(registry: Registry, readings: Readings): void {
 }
 
 /** Prometheus metrics. Imported only where METRICS_PORT is set: the library is not loaded otherwise. */
-export function createMetrics(readings: Readings): Metrics {
+export function createMetrics(readings: Readings) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seen = requestMetrics(registry);
@@ -112,9 +106,11 @@ export function createMetrics(readings: Readings): Metrics {
   return {
     seen,
     contentType: registry.contentType,
-    async text() {
+    async text(): Promise<string> {
       await readOutbox();
       return registry.metrics();
     },
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -85,22 +85,20 @@ export async function insertGuess(db: Db, guess: NewGuess, now: number): Promise
     .execute();
 }
 
-export async function findGuess(db: Db, id: number): Promise<Guess | null> {
-  const row = await selectGuesses(db).where('guesses.id', '=', id).executeTakeFirst();
-  return row ? toGuess(row) : null;
-}
-
-export async function findGuessOfClient(db: Db, userId: string, clientId: string): Promise<Guess | null> {
-  const query = selectGuesses(db).where('guesses.user_id', '=', userId).where('guesses.client_id', '=', clientId);
+async function firstOf(query: ReturnType<typeof selectGuesses>): Promise<Guess | null> {
   const row = await query.executeTakeFirst();
   return row ? toGuess(row) : null;
 }
 
-export async function findGuessOf(db: Db, userId: string, puzzleId: number): Promise<Guess | null> {
-  const query = selectGuesses(db).where('guesses.user_id', '=', userId).where('guesses.puzzle_id', '=', puzzleId);
-  const row = await query.executeTakeFirst();
-  return row ? toGuess(row) : null;
-}
+export const findGuess = (db: Db, id: number) => firstOf(selectGuesses(db).where('guesses.id', '=', id));
+
+const guessesOf = (db: Db, userId: string) => selectGuesses(db).where('guesses.user_id', '=', userId);
+
+export const findGuessOfClient = (db: Db, userId: string, clientId: string) =>
+  firstOf(guessesOf(db, userId).where('guesses.client_id', '=', clientId));
+
+export const findGuessOf = (db: Db, userId: string, puzzleId: number) =>
+  firstOf(guessesOf(db, userId).where('guesses.puzzle_id', '=', puzzleId));
 
 /** With the face of its writer. */
 export interface OtherGuess extends Guess {
@@ -151,9 +149,8 @@ async function newsSeenAt(db: Db, userId: string): Promise<number> {
 /** `isNew`: its author has spoken since this person last looked. */
 export async function findGuessesOf(db: Db, userId: string, before: number) {
   const seenAt = await newsSeenAt(db, userId);
-  const rows = await selectGuesses(db)
+  const rows = await guessesOf(db, userId)
     .select('guesses.spoken_at as spokenAt')
-    .where('guesses.user_id', '=', userId)
     .where('guesses.id', '<', before)
     .orderBy('guesses.id', 'desc')
     .limit(PUZZLES_PER_PAGE)
