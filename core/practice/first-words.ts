@@ -2,12 +2,6 @@ import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { KING_WEN_ORDER } from '../hexagram/king-wen.ts';
 import type { HexagramText } from '../texts/types.ts';
 
-export interface FirstWords {
-  readonly text: string;
-  /** The judgment has no more words than these. */
-  readonly isWhole: boolean;
-}
-
 const MARKS = /[，。；：、？！]/g;
 const plain = (text: string): string => text.replaceAll(MARKS, '');
 
@@ -17,9 +11,10 @@ const beginningsOf = (text: string): readonly string[] =>
 
 /**
  * The first words of a judgment: as few clauses as tell it from the sixty-three others, whatever the punctuation. 屯 is 元亨，利贞。勿用有攸往,
- * since 元亨，利贞 begins five judgments. Of 乾, 大有, 遁, 大壮 and 兑, whose judgment is how others begin, it is the whole.
+ * since 元亨，利贞 begins five judgments. Of 乾, 大有, 遁, 大壮 and 兑, whose judgment is how others begin, it is the whole. `isWhole`: the judgment has no
+ * more words than these.
  */
-export function firstWordsOf(hexagram: HexagramCode, textOf: (hexagram: HexagramCode) => HexagramText): FirstWords {
+export function firstWordsOf(hexagram: HexagramCode, textOf: (hexagram: HexagramCode) => HexagramText) {
   const { judgment } = textOf(hexagram);
   const others = KING_WEN_ORDER.filter((other) => other !== hexagram).map((other) => plain(textOf(other).judgment));
   const enough = beginningsOf(judgment).find((start) => !others.some((other) => other.startsWith(plain(start))));

@@ -95,13 +95,8 @@ export function nextCardDay({ cards }: Schedule, today: DayNumber): DayNumber | 
   return later.length === 0 ? null : Math.min(...later);
 }
 
-export interface PractisedDay {
-  readonly day: DayNumber;
-  readonly answers: number;
-}
-
 /** The last `count` days, today last, with how many answers each has. */
-export const lastDays = ({ days }: Schedule, today: DayNumber, count: number): readonly PractisedDay[] =>
+export const lastDays = ({ days }: Schedule, today: DayNumber, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const day = today - count + 1 + index;
     return { day, answers: days.get(day) ?? 0 };

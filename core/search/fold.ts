@@ -69,14 +69,11 @@ export function fold(text: string): string {
   return result;
 }
 
-export interface FoldedText {
-  readonly folded: string;
-  /** For each unit of `folded`, where its character begins in the text; and the length of the text at the end. */
-  readonly places: readonly number[];
-}
-
-/** A text that is shown: what was found in its folded form is marked in the text itself. */
-export function foldWithPlaces(text: string): FoldedText {
+/**
+ * A text that is shown: what was found in its folded form is marked in the text itself. `places`: for each unit of `folded`, where its character
+ * begins in the text; and the length of the text at the end.
+ */
+export function foldWithPlaces(text: string) {
   let result = '';
   let at = 0;
   const places: number[] = [];

@@ -124,14 +124,8 @@ export function toLinkedNumbers(cast: CastWithBasis): readonly number[] {
 /** How many numbers a method has, or null where the link says it. */
 export const linkedCountOf = (name: MethodWithBasis): number | null => LINKED[name].count;
 
-export interface LinkedCast {
-  readonly cast: CastWithBasis;
-  /** Its words are not those that it was cast with. */
-  readonly isWithoutWords: boolean;
-}
-
-/** The cast that these numbers lead to; null if they lead to none. */
-export function castOfLinkedNumbers(name: MethodWithBasis, numbers: readonly number[]): LinkedCast | null {
+/** The cast that these numbers lead to; null if they lead to none. `isWithoutWords`: its words are not those that it was cast with. */
+export function castOfLinkedNumbers(name: MethodWithBasis, numbers: readonly number[]) {
   const { basisOf, isWithoutWords = false } = linked(name);
   const cast = parseCastWithBasis(name, basisOf(numbers));
   return cast && { cast, isWithoutWords };

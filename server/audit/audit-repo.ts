@@ -3,6 +3,7 @@ import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import { widerNetworkOf } from '../limits/address.ts';
 import { newId } from '../security/tokens.ts';
+import { timeOf } from '../time-text.ts';
 import { ADMIN, type AuditEvent } from './audit-event.ts';
 
 export interface TimedEvent {
@@ -70,16 +71,6 @@ export const forgetOldAddresses = ({ db }: Database, before: number): Promise<vo
       .executeTakeFirst();
   });
 
-export type OwnEvent = Omit<RecordedEvent, 'from'>;
-
-/** The newest events of an account of these kinds, the newest first. */
-export async function findOwnEvents(
-  db: Db,
-  { userId, kinds, limit }: { readonly userId: string; readonly kinds: readonly string[]; readonly limit: number },
-): Promise<readonly OwnEvent[]> {
-  return selectNewest(db, limit).select('count').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
-}
-
 /** The network from which an account was registered; null once the event is too old, or for one made at the command line. */
 export async function findSignUpNetwork(db: Db, userId: string): Promise<string | null> {
   const registered = await db
@@ -105,10 +96,19 @@ export async function findDecisions(db: Db, userIds: readonly string[]) {
 }
 
 /** The kinds that the owner of an account reads. */
-export const TOLD_KINDS: readonly string[] = Object.keys(ACTIVITY_WORDS);
+const TOLD_KINDS: readonly string[] = Object.keys(ACTIVITY_WORDS);
+
+type Told = Pick<RecordedEvent, 'kind' | 'actor' | 'count' | 'detail'>;
 
 /** An event in words. Who did it is named only where it was not the user: at the command line. The detail of a decision begins with the kind of its content. */
-export function activityOf({ kind, actor, count, detail }: OwnEvent): string {
+export function activityOf({ kind, actor, count, detail }: Told): string {
   const words = PERSON_WORDS[`${kind} ${detail?.split(' ')[0]}`] ?? ACTIVITY_WORDS[kind];
   return [words, actor === ADMIN ? ACTIVITY_BY_ADMIN : '', count > 1 ? activityTimes(count) : ''].join('');
+}
+
+/** What its owner reads of an account, the newest first. */
+export async function findActivity(db: Db, userId: string, limit: number) {
+  const own = selectNewest(db, limit).select('count').where('user_id', '=', userId);
+  const events = await own.where('kind', 'in', TOLD_KINDS).execute();
+  return events.map((event) => ({ at: timeOf(event.at), what: activityOf(event) }));
 }

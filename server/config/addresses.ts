@@ -16,24 +16,28 @@ interface Bind {
   readonly allowLan: boolean;
 }
 
+/** Loopback by default. */
+function readAddress(env: Env, name: string): Reading<string> {
+  const host = textOf(env, name) ?? '127.0.0.1';
+  return isIP(host) > 0 || HOST_NAME.test(host) ? ok(host) : err(`${name} 应为 IP 地址或主机名，不带端口和方括号`);
+}
+
 export function readHost(env: Env, { mode, allowLan }: Bind): Reading<string> {
-  const host = textOf(env, 'HOST') ?? '127.0.0.1';
-  if (isIP(host) === 0 && !HOST_NAME.test(host)) return err('HOST 应为 IP 地址或主机名，不带端口和方括号');
-  if ((mode === 'local' || mode === 'development') && !allowLan && !isLoopback(host))
+  const host = readAddress(env, 'HOST');
+  if (!host.ok) return host;
+  if ((mode === 'local' || mode === 'development') && !allowLan && !isLoopback(host.value))
     return err(
       'HOST 只能是本机地址（如 127.0.0.1）：要让局域网访问，请加 ALLOW_LAN=1；要对外服务，请用 APP_MODE=production',
     );
-  return ok(host);
+  return host;
 }
-
-const METRICS_HOST_REFUSED = 'METRICS_HOST 应为 IP 地址或主机名，不带端口和方括号';
 
 /** Loopback unless METRICS_HOST says otherwise: metrics are not for everyone who reaches the server. */
 export function readMetrics(env: Env): Reading<{ readonly port: number; readonly host: string } | null> {
-  const host = textOf(env, 'METRICS_HOST') ?? '127.0.0.1';
-  if (isIP(host) === 0 && !HOST_NAME.test(host)) return err(METRICS_HOST_REFUSED);
+  const host = readAddress(env, 'METRICS_HOST');
+  if (!host.ok) return host;
   const port = readInteger(env, 'METRICS_PORT', { ...PORTS, fallback: null });
-  return port.ok ? ok(port.value === null ? null : { port: port.value, host }) : port;
+  return port.ok ? ok(port.value === null ? null : { port: port.value, host: host.value }) : port;
 }
 
 /** Scheme, host and port only. The text is checked first, because URL silently repairs what it can. */

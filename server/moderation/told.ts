@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
 import type { Viewer } from '../sessions/session-repo.ts';
+import { timeOf } from '../time-text.ts';
 import { type Content, withContents } from './content-repo.ts';
 import { findInterventions } from './intervention-repo.ts';
 import type { Moderated } from './moderated-repo.ts';
@@ -26,8 +27,6 @@ export async function findTold(db: Db, ownerId: string, now: number): Promise<To
   );
   return { judged, interventions: await findInterventions(db, ownerId, now - NEW_MS) };
 }
-
-export const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** When the last of it was decided, by admins or by reports; null: nothing was of late. */
 export function lastToldOf({ judged, interventions }: Told, now: number): string | null {

@@ -2,11 +2,12 @@ import { passwordChangedMail } from '#contract/words/mails.ts';
 import { DEVICE_WORDS } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import { eventBy } from '#server/audit/audit-event.ts';
-import { activityOf, findOwnEvents, TOLD_KINDS } from '#server/audit/audit-repo.ts';
+import { findActivity } from '#server/audit/audit-repo.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { closeOtherSessions, closeSession, findSessions, sessionIdOf } from '#server/sessions/session-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 import { settleAddress } from './email-change.ts';
 import { lockEmailOf, removeConfirmLinks } from './email-link-repo.ts';
 import { passwordCheck } from './password-check.ts';
@@ -52,7 +53,7 @@ export function accountHandlers(services: Services) {
         ({ tokenHash: hash, device, seenAt }) => ({
           id: sessionIdOf(hash),
           device: device ?? DEVICE_WORDS.unknown,
-          lastSeenAt: new Date(seenAt).toISOString(),
+          lastSeenAt: timeOf(seenAt),
           isThis: hash === viewer.tokenHash,
         }),
       );
@@ -80,12 +81,7 @@ export function accountHandlers(services: Services) {
     },
 
     async listActivity({ viewer }) {
-      const asked = { userId: viewer.id, kinds: TOLD_KINDS, limit: EVENTS_TOLD };
-      const events = (await findOwnEvents(database.db, asked)).map((event) => ({
-        at: new Date(event.at).toISOString(),
-        what: activityOf(event),
-      }));
-      return ok({ status: 200, body: { events } });
+      return ok({ status: 200, body: { events: await findActivity(database.db, viewer.id, EVENTS_TOLD) } });
     },
   } satisfies Partial<Handlers>;
 }

@@ -10,6 +10,7 @@ import { newId, newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { deviceNameOf } from '#server/sessions/device-name.ts';
 import { closeSession, extendSession, openSession, type Viewer } from '#server/sessions/session-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 import { usernameKey } from './account-names.ts';
 import { spendInvitation } from './invitation-repo.ts';
 import { invitationHash } from './invitation-routes.ts';
@@ -33,8 +34,8 @@ function loginResponse(
   { id, username, role }: Pick<Viewer, 'id' | 'username' | 'role'>,
   { token, expiresAt, avatarUrl, removalAt = null }: Opened,
 ): LoginResponse {
-  const leaving = removalAt === null ? {} : { removalAt: new Date(removalAt).toISOString() };
-  return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl }, ...leaving };
+  const leaving = removalAt === null ? {} : { removalAt: timeOf(removalAt) };
+  return { token, expiresAt: timeOf(expiresAt), user: { id, username, role, avatarUrl }, ...leaving };
 }
 
 interface Opening {

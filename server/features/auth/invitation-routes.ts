@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { findMembers } from '#server/moderation/member-repo.ts';
 import { tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
+import { timeOf } from '#server/time-text.ts';
 import {
   findInvitations,
   findInvitationsOf,
@@ -40,8 +41,8 @@ const stateOf = ({ usedAt, expiresAt }: Invitation, now: number): 'used' | 'expi
 
 const shownOf = ({ last4, createdAt, expiresAt }: Invitation) => ({
   last4,
-  createdAt: new Date(createdAt).toISOString(),
-  expiresAt: new Date(expiresAt).toISOString(),
+  createdAt: timeOf(createdAt),
+  expiresAt: timeOf(expiresAt),
 });
 
 export function invitationHandlers({ database, limiter, audit, now }: Services) {
@@ -61,7 +62,7 @@ export function invitationHandlers({ database, limiter, audit, now }: Services) 
         await insertInvitation(transaction, invitation, now());
         await audit.record(transaction, eventBy({ viewer, wholeAddress }, 'invitation.made'));
       });
-      return ok({ status: 200, body: { code, expiresAt: new Date(expiresAt).toISOString() } });
+      return ok({ status: 200, body: { code, expiresAt: timeOf(expiresAt) } });
     },
 
     async listInvitations({ viewer }) {

@@ -19,8 +19,10 @@ import {
 } from '#server/moderation/member-repo.ts';
 import { findModeratedLately } from '#server/moderation/moderated-repo.ts';
 import { pauseUntil } from '#server/moderation/pausing.ts';
+import { pauseEndOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 import { usernameKey } from './account-names.ts';
 import { setRole } from './user-repo.ts';
 
@@ -61,9 +63,9 @@ export function memberHandlers({ database, audit, now }: Services) {
     id,
     username,
     role,
-    pausedUntil: pausedUntil !== null && pausedUntil > now() ? new Date(pausedUntil).toISOString() : null,
+    pausedUntil: pauseEndOf({ pausedUntil }, now()),
     isDiscounted: discounted.includes(id),
-    joinedAt: new Date(createdAt).toISOString(),
+    joinedAt: timeOf(createdAt),
   });
 
   return {

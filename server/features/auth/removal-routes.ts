@@ -9,6 +9,7 @@ import { countRows } from '#server/removal/account-rows-repo.ts';
 import { findRemovalAt, hasOtherSuperadmin, setLeaving, withdraw } from '#server/removal/leaving-repo.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 import { passwordCheck } from './password-check.ts';
 import { findUserById, holdPasswordHash, type User } from './user-repo.ts';
 
@@ -55,7 +56,7 @@ export function removalHandlers(services: Services) {
       if (!asked.ok) return asked;
       readNames.forget();
       services.wakeOutbox();
-      return ok({ status: 200, body: { success: true, removalAt: new Date(asked.value).toISOString() } });
+      return ok({ status: 200, body: { success: true, removalAt: timeOf(asked.value) } });
     },
 
     async withdrawRemoval({ viewer, wholeAddress }) {

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { avatarUrlOf } from '#contract/avatar.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { activityOf, findOwnEvents, TOLD_KINDS } from '#server/audit/audit-repo.ts';
+import { findActivity } from '#server/audit/audit-repo.ts';
 import { findAvatar } from '#server/images/avatar-repo.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
 import { findInterventions } from '#server/moderation/intervention-repo.ts';
 import type { Services } from '#server/services.ts';
 import { findSessions } from '#server/sessions/session-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 import {
   answerPages,
   type ExportedResult,
@@ -67,18 +68,14 @@ function toExported({ basis, ...result }: ExportedResult, entries: ReadonlyMap<s
   return { ...result, basis: basis === null ? null : JSON.parse(basis), ...(entry && { entry }) };
 }
 
-const timeOf = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString());
-
 async function* accountFiles({ database: { db }, now }: Services, userId: string) {
   const account = await findAccount(db, userId);
   const sessions = await findSessions(db, userId, now());
-  const devices = sessions.map(({ device, seenAt }) => ({ device, lastSeenAt: new Date(seenAt).toISOString() }));
-  const [createdAt, pausedUntil] = [timeOf(account?.createdAt), timeOf(account?.pausedUntil)];
+  const devices = sessions.map(({ device, seenAt }) => ({ device, lastSeenAt: timeOf(seenAt) }));
+  const [createdAt, pausedUntil] = [timeOf(account?.createdAt ?? null), timeOf(account?.pausedUntil ?? null)];
   const avatarUrl = avatarUrlOf(await findAvatar(db, userId));
   yield file('account.json', json({ ...account, createdAt, pausedUntil, avatarUrl, devices }));
-  const events = await findOwnEvents(db, { userId, kinds: TOLD_KINDS, limit: EVENTS_MAX });
-  const told = events.map((event) => ({ at: new Date(event.at).toISOString(), what: activityOf(event) }));
-  yield file('activity.json', jsonList(told));
+  yield file('activity.json', jsonList(await findActivity(db, userId, EVENTS_MAX)));
   const judgements = await findJudgements(db, userId, EVENTS_MAX);
   if (judgements.length > 0)
     yield file('judgements.json', jsonList(judgements.map((one) => ({ ...one, judgedAt: timeOf(one.judgedAt) }))));

@@ -9,6 +9,7 @@ import { sendProblem } from '#server/http/problem.ts';
 import { callerOf, wholeAddressOf } from '#server/limits/address.ts';
 import { type LinkName, linkOf, newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
+import { timeOf } from '#server/time-text.ts';
 import { exportedFiles } from './export-files.ts';
 import { exportPlaces, type Receiver } from './export-places.ts';
 import { hasExportLink, replaceExportLink, spendExportLink } from './export-repo.ts';
@@ -25,7 +26,7 @@ export function exportHandlers({ database, now }: Services) {
         const link = { userId: viewer.id, tokenHash: tokenHash(token), sessionHash: viewer.tokenHash, expiresAt };
         await replaceExportLink(transaction, link, now());
       });
-      const body = { success: true, url: `/export/${token}`, expiresAt: new Date(expiresAt).toISOString() } as const;
+      const body = { success: true, url: `/export/${token}`, expiresAt: timeOf(expiresAt) } as const;
       return ok({ status: 200, body });
     },
   } satisfies Partial<Handlers>;

@@ -9,6 +9,7 @@ import { cardOf } from '#core/practice/deck.ts';
 import { VERSES } from '#core/practice/songs.ts';
 import { figureRows } from '#core/reading/figure-text.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
+import { timeOf } from '#server/time-text.ts';
 import type { ExportedAnswer, ExportedGuess, ExportedPuzzle, ExportedResult } from './export-repo.ts';
 
 export const README = `# 观象：我的数据
@@ -97,7 +98,7 @@ export function puzzlesMarkdown(puzzles: readonly ExportedPuzzle[]): readonly st
       '',
       `## ${toMarkdown(puzzle.title)}`,
       '',
-      new Date(puzzle.createdAt).toISOString(),
+      timeOf(puzzle.createdAt),
       ...block('题目', puzzle.questionText),
       ...imageBlock('题图', puzzle.questionImageId),
       ...block('答案', puzzle.answerText),

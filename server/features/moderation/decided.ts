@@ -3,6 +3,7 @@ import { findDecisions } from '#server/audit/audit-repo.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Content } from '#server/moderation/content-repo.ts';
 import type { ContentRef } from '#server/moderation/moderated-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 
 const DECISIONS = { 'writing.hidden': 'hidden', 'writing.restored': 'restored', 'writing.kept': 'kept' } as const;
 
@@ -32,7 +33,7 @@ function toDecided({ kind, actor, at, detail }: Recorded): Decided {
   const words = detail?.split(' ').slice(2) ?? [];
   const decision = kind === 'writing.hidden' && words.includes('reports') ? 'reported' : DECISIONS[kind];
   return {
-    ...{ decision, actor, at: new Date(at).toISOString() },
+    ...{ decision, actor, at: timeOf(at) },
     reason: decision === 'hidden' ? (REASONS.find((known) => words.includes(known)) ?? null) : null,
     pause: PAUSES.find((known) => words.includes(known)) ?? null,
     isResumed: words.includes(RESUMED),

@@ -28,9 +28,10 @@ import {
   QUEUE_PAGE,
   type QueueCursor,
 } from '#server/moderation/queue-repo.ts';
-import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
+import { findTold, lastToldOf, pauseEndOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/session-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 import { decisionDetail, findDecided } from './decided.ts';
 import { countReports, findReportNotes, settleReports } from './report-repo.ts';
 
@@ -97,13 +98,13 @@ async function readReported(db: Db, all: readonly Reported[], now: number) {
     authorId: content.ownerId,
     authorRole: content.authorRole,
     author: content.author,
-    changedAt: new Date(row?.changedAt ?? content.createdAt).toISOString(),
+    changedAt: timeOf(row?.changedAt ?? content.createdAt),
     questionText: content.questionText,
     ...countsOf(content),
     isRestored: row?.state === 'kept' && row.shownUntil !== null,
     judgedBy: nameOf(row?.judgeId),
     decisions: decided.about(content).map(({ actor, ...one }) => ({ ...one, by: nameOf(actor) })),
-    pausedUntil: isPaused(content, now) ? timeOf(content.pausedUntil) : null,
+    pausedUntil: pauseEndOf(content, now),
     pauseNote: isPaused(content, now) ? content.pauseNote : null,
   });
 }
@@ -213,7 +214,7 @@ export function moderationHandlers(parts: Services) {
       const hasOther = told.judged.length === 0 ? () => null : await findOtherModerators(database.db, viewer);
       const body = {
         things: told.judged.map(({ content, row }) => ({ ...decidedOf(content, row), isReadByAnother: hasOther(row) })),
-        interventions: told.interventions.map(({ at, ...done }) => ({ ...done, at: new Date(at).toISOString() })),
+        interventions: told.interventions.map(({ at, ...done }) => ({ ...done, at: timeOf(at) })),
         until: lastToldOf(told, now()),
         pausedUntil: timeOf(pause?.pausedUntil ?? null),
         pauseNote: pause?.pauseNote ?? null,

@@ -4,9 +4,11 @@ import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findMember } from '#server/moderation/member-repo.ts';
 import type { Moderated } from '#server/moderation/moderated-repo.ts';
-import { isPaused } from '#server/moderation/posting.ts';
+
 import { findDecisionsOn } from '#server/moderation/queue-repo.ts';
+import { pauseEndOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
+import { timeOf } from '#server/time-text.ts';
 import { countReports } from './report-repo.ts';
 
 /** What an admin decided last; that its author has answered or changed it since is no decision. */
@@ -25,13 +27,13 @@ export function recordHandlers({ database, now }: Services) {
       const decisions = await findDecisionsOn(db, member.id);
       const countsOf = await countReports(db, decisions);
       const body = {
-        joinedAt: new Date(member.createdAt).toISOString(),
-        pausedUntil: isPaused(member, now()) ? new Date(member.pausedUntil ?? 0).toISOString() : null,
+        joinedAt: timeOf(member.createdAt),
+        pausedUntil: pauseEndOf(member, now()),
         verdicts: decisions.map((past) => {
           const outcome = outcomeOf(past);
           // to leave something asks for no reason: then for what it was reported most, which is not why it was hidden
           const reported = outcome === 'kept' ? countsOf(past).reports[0]?.reason : undefined;
-          const judgedAt = new Date(past.judgedAt ?? 0).toISOString();
+          const judgedAt = timeOf(past.judgedAt ?? 0);
           return { kind: past.kind, id: past.id, reason: past.reason ?? reported ?? null, outcome, judgedAt };
         }),
       };

@@ -86,14 +86,13 @@ const sumsOf = (rows: readonly Counted[]): readonly (readonly [name: string, cou
 
 /** How many reports of each of these have each reason, and how many count or why not, the most frequent first. */
 export async function countReports(db: Db, contents: readonly ContentRef[]) {
-  if (contents.length === 0) return () => ({ reports: [], standings: [] });
-  const rows = await db
+  const query = db
     .selectFrom('reports')
     .select(({ fn }) => ['kind', 'thing', 'reason', 'standing', fn.countAll<number>().as('count')])
     .where('kind', 'in', [...new Set(contents.map(({ kind }) => kind))])
     .where('thing', 'in', [...new Set(contents.map(({ id }) => id))])
-    .groupBy(['kind', 'thing', 'reason', 'standing'])
-    .execute();
+    .groupBy(['kind', 'thing', 'reason', 'standing']);
+  const rows = contents.length === 0 ? [] : await query.execute();
   return ({ kind, id }: ContentRef) => {
     const own = rows.filter((row) => row.kind === kind && row.thing === id);
     const reasons = sumsOf(own.map(({ reason, count }) => ({ name: reason, count })));

@@ -3,6 +3,7 @@ import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUnreportedBy } from '#server/moderation/moderated-repo.ts';
 import { shownTitle } from '#server/moderation/title-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 
 export interface Guess {
   readonly id: number;
@@ -212,8 +213,6 @@ export async function hasSeenAnswer(db: Db, userId: string, puzzleId: number): P
 }
 
 const NEWS_COUNTED = 100;
-
-const timeOf = (ms: number): string => new Date(ms).toISOString();
 
 /** What others did since this account last looked, counted to a hundred each, and how many guesses it has, as contract/news.ts has it. */
 export async function countNews(db: Db, userId: string) {

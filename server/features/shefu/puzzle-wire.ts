@@ -4,6 +4,7 @@ import { imageUrlOf } from '#contract/upload.ts';
 import { REMOVED_NAME } from '#contract/words/messages.ts';
 import type { Usernames } from '#server/db/usernames.ts';
 import { toAvatar } from '#server/images/avatar-repo.ts';
+import { timeOf } from '#server/time-text.ts';
 import type { OpenPuzzle, Puzzle } from './puzzle-repo.ts';
 import type { Question } from './question-repo.ts';
 
@@ -30,7 +31,7 @@ const toWireWith = (
     ownerId: puzzle.ownerId,
     author,
     title: puzzle.title,
-    createdAt: new Date(puzzle.createdAt).toISOString(),
+    createdAt: timeOf(puzzle.createdAt),
     authorAvatarUrl: faceUrlOf(author, puzzle),
     questionText: puzzle.questionText,
     questionImageUrl: urlOf(puzzle.questionImageId),
@@ -59,6 +60,6 @@ export const listedQuestion = (question: Question, names: Usernames) => ({
 export const questionToWire = (question: Question, names: Usernames) => ({
   ...listedQuestion(question, names),
   version: question.version,
-  editedAt: question.editedAt === null ? null : new Date(question.editedAt).toISOString(),
+  editedAt: timeOf(question.editedAt),
   isEditedByAdmin: question.editedByAdminAt !== null,
 });
