@@ -11,7 +11,7 @@ const IMAGE_URL = /^\/uploads\/([a-z0-9]{26})\.jpg$/;
 export const imageIdOf = (url: string): string | null => IMAGE_URL.exec(url)?.[1] ?? null;
 export const imageUrlOf = (id: string): string => `/uploads/${id}.jpg`;
 
-const DATA_URL = /^data:image\/(?:jpeg|png|webp|gif);base64,/;
+export const DATA_URL = /^data:image\/(?:jpeg|png|webp|gif);base64,/;
 
 export const uploadImage = endpoint({
   method: 'POST',

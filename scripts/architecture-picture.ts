@@ -64,20 +64,11 @@ function directImports(box: Box, boxes: readonly Box[]): readonly string[] {
   return [...box.imports].filter((target) => !others(target).some((other) => reached(other, new Set()).has(target)));
 }
 
-interface Panel {
-  readonly top: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: readonly Placed[];
-}
-
 const labelOf = ({ folder }: Box): string => folder.slice(folder.indexOf('/') + 1);
 const widthOf = (box: Box): number => 20 + labelOf(box).length * 7.4;
 
 /** From the lowest row up, since a box stands over the middle of what it imports. */
-function panelOf(top: string, x: number, y: number, width: number): Panel {
+function panelOf(top: string, x: number, y: number, width: number) {
   const boxes = boxesOf(top);
   const depths = depthsOf(boxes);
   const rows = 1 + Math.max(0, ...depths.values());
@@ -102,7 +93,7 @@ function panelOf(top: string, x: number, y: number, width: number): Panel {
 
 const round = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
 
-function drawn({ top, x, y, width, height, boxes }: Panel): string {
+function drawn({ top, x, y, width, height, boxes }: ReturnType<typeof panelOf>): string {
   const lines = boxes.flatMap((box) =>
     directImports(box, boxes).flatMap((target) => {
       const below = boxes.find(({ folder }) => folder === target);

@@ -61,17 +61,8 @@ function fieldsByCode(text: string): ReadonlyMap<number, Fields> {
   return found;
 }
 
-interface Tables {
-  readonly letters: string;
-  readonly syllables: readonly string[];
-  /** A letter for each character: the place of its syllable in the list. */
-  readonly readings: string;
-  /** Of Unicode. */
-  readonly version: string;
-}
-
-/** Reads the two files of a folder. */
-function tablesFrom(folder: string): Tables {
+/** Reads the two files of a folder. `readings` has a letter for each character, the place of its syllable in the list; `version` is that of Unicode. */
+function tablesFrom(folder: string) {
   const text = FILES.map((name) =>
     execFileSync('bzip2', ['-dc', join(folder, name)], { encoding: 'utf8', maxBuffer: 2 ** 28 }),
   ).join('\n');

@@ -97,8 +97,9 @@ const versionOfData = (description: string) => ({
 });
 const version = versionOfData('本人卦例的修订号；每次改动加一');
 
+export const toEpochHeaders = (epoch: string) => ({ 'x-data-epoch': epoch });
 export const toVersionHeaders = ({ epoch, revision }: DataVersion) => ({
-  'x-data-epoch': epoch,
+  ...toEpochHeaders(epoch),
   'x-data-rev': String(revision),
 });
 

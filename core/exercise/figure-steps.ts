@@ -116,13 +116,6 @@ const RELATIONS: readonly (readonly [Relation, string])[] = [
   ['体克', '体克用'],
   ['比和', '比和'],
 ];
-const REVERSED: Readonly<Record<Relation, Relation>> = {
-  生体: '体生',
-  体生: '生体',
-  克体: '体克',
-  体克: '克体',
-  比和: '比和',
-};
 const OTHER_KIND: Readonly<Record<Relation, Relation>> = {
   生体: '克体',
   克体: '生体',
@@ -139,7 +132,7 @@ export function relationStep({ body, use }: BodyUseReading): Step {
   const sum = `用${trigramName(use)}属${useElement}，体${trigramName(body)}属${bodyElement}，${fact}`;
   const options = RELATIONS.map(([value, label]) => ({ value, label }));
   const slips: readonly Slip[] = [
-    { value: REVERSED[right], text: `方向反了。${sum}。` },
+    { value: relationOf(bodyElement, useElement), text: `方向反了。${sum}。` },
     { value: OTHER_KIND[right], text: `生与克弄混了。${sum}。` },
     ...(right === '比和' ? [] : [{ value: '比和', text: `五行相同才叫比和。${sum}。` }]),
   ];

@@ -20,16 +20,8 @@ export interface Division {
   readonly quotation?: Quotation;
 }
 
-/** 洛书, 后天: the numbers that the eight have there; 5 is the middle. */
-const LATER_NUMBERS: Readonly<Record<number, string>> = {
-  1: '坎',
-  2: '坤',
-  3: '震',
-  4: '巽',
-  6: '乾',
-  7: '兑',
-  8: '艮',
-};
+/** 洛书, 后天: the numbers that the eight have there, from 1; 5 is the middle. */
+const LATER_NUMBERS = [...'坎坤震巽中乾兑艮离'];
 
 const trigramCalled = (number: number): string => trigramName(trigramOf(number as TrigramNumber));
 const lineCalled = (number: number): string => lineName(lineOf(number as 1 | 2 | 3 | 4 | 5 | 6));
@@ -74,7 +66,7 @@ export function trigramStep(label: '上卦' | '下卦', division: Division): Ste
   const text = remainderText(terms, sum, 8);
   const written = sumOfStep({ sum: text, result });
   const short = sumOfStep({ sum: remainderText([String(sum)], sum, 8), result });
-  const laterIndex = TRIGRAM_CODES.findIndex((code) => trigramName(code) === LATER_NUMBERS[number]);
+  const laterIndex = TRIGRAM_CODES.findIndex((code) => trigramName(code) === LATER_NUMBERS[number - 1]);
   const slips = [
     hourSlip(division, 8, short),
     ...evenSlips(sum, 8, `除尽了不作 0，作 8，是坤：${text}。`),

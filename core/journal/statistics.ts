@@ -1,5 +1,4 @@
 import type { Cast } from '../casting/cast.ts';
-import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import { CATEGORIES, type Entry, OUTCOME_KINDS, type OutcomeKind } from './entry.ts';
 
@@ -12,22 +11,6 @@ export interface CountedCast {
   /** When it was cast, YYYY-MM. */
   readonly month: string;
   readonly entry: Entry | null;
-}
-
-export interface Statistics {
-  readonly total: number;
-  /** The last twelve, oldest first. */
-  readonly months: readonly { readonly month: string; readonly count: number }[];
-  readonly figures: ReadonlyMap<HexagramCode, number>;
-  /** How often each line moved, 初爻 first, and how many casts had none that moves. */
-  readonly moving: readonly number[];
-  readonly still: number;
-  readonly methods: ReadonlyMap<Cast['method'], number>;
-  /** Those of this version in their order, then a newer version's. */
-  readonly categories: ReadonlyMap<string, number>;
-  readonly outcomes: Readonly<Record<OutcomeKind, number>>;
-  /** 应, 半应 and 不应 together; 未明 is no judgment. */
-  readonly judged: number;
 }
 
 /** The twelve months that end with this one: 2026-01 is preceded by 2025-12. */
@@ -51,7 +34,7 @@ function countsOf<Key>(keys: readonly Key[], order: readonly Key[] = []): Readon
  *
  * Example: 屯 with 初爻 moving, cast in 2026-11 with the outcome 应, counts once in that month, under 屯, for 初爻 and as 应.
  */
-export function statisticsOf(casts: readonly CountedCast[], thisMonth: string): Statistics {
+export function statisticsOf(casts: readonly CountedCast[], thisMonth: string) {
   const inMonths = countsOf(casts.map(({ month }) => month));
   const lines = countsOf<LineIndex>(casts.flatMap(({ cast }) => cast.moving));
   const kinds = countsOf(casts.flatMap(({ entry }) => (entry?.outcome ? [entry.outcome.kind] : [])));
@@ -61,19 +44,25 @@ export function statisticsOf(casts: readonly CountedCast[], thisMonth: string): 
   >;
   return {
     total: casts.length,
+    /** The last twelve, oldest first. */
     months: monthsUntil(thisMonth).map((month) => ({ month, count: inMonths.get(month) ?? 0 })),
     figures: countsOf(casts.map(({ cast }) => cast.main)),
+    /** How often each line moved, 初爻 first, and how many casts had none that moves. */
     moving: LINE_INDICES.map((line) => lines.get(line) ?? 0),
     still: casts.filter(({ cast }) => cast.moving.length === 0).length,
     methods: countsOf(casts.map(({ cast }) => cast.method)),
+    /** Those of this version in their order, then a newer version's. */
     categories: countsOf<string>(
       casts.flatMap(({ entry }) => (entry?.category ? [entry.category] : [])),
       CATEGORIES,
     ),
     outcomes,
+    /** 应, 半应 and 不应 together; 未明 is no judgment. */
     judged: outcomes['应'] + outcomes['半应'] + outcomes['不应'],
   };
 }
+
+export type Statistics = ReturnType<typeof statisticsOf>;
 
 /** In hundredths of all judged casts; null while they are too few to say anything. */
 export const shareOf = (count: number, { judged }: Statistics): number | null =>

@@ -18,15 +18,10 @@ export const RING: readonly HexagramCode[] = [
   ...EARLIER_HEAVEN_ORDER.slice(0, 32).toReversed(),
 ];
 
-export interface SquarePlace {
-  /** From the bottom: the number of the inner trigram. */
-  readonly rowNumber: number;
-  /** From the right: the number of the outer trigram. */
-  readonly columnNumber: number;
-}
-
 /** 方图: 乾 at the lower right, 坤 at the upper left. 屯, 坎 over 震, is in the fourth row from below and the sixth column from the right. */
-export const squarePlaceOf = (hexagram: HexagramCode): SquarePlace => ({
+export const squarePlaceOf = (hexagram: HexagramCode) => ({
+  /** From the bottom: the number of the inner trigram. */
   rowNumber: trigramNumberOf(lowerOf(hexagram)),
+  /** From the right: the number of the outer trigram. */
   columnNumber: trigramNumberOf(upperOf(hexagram)),
 });

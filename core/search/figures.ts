@@ -97,15 +97,8 @@ function byNameWithSlip(query: string): readonly FigureHit[] {
   return NAMES.filter(({ full }) => isOneOff(full)).map(({ code }) => ({ code, isExact: false, hasSlip: true }));
 }
 
-interface Spelling {
-  readonly code: HexagramCode;
-  readonly syllables: readonly string[];
-  /** Not the reading of the name: it counts less. */
-  readonly isOther: boolean;
-}
-
-/** 水雷屯 is shui lei zhun, 乾为天 qian wei tian; a name is also found alone. */
-function spellingsOf(code: HexagramCode): readonly Spelling[] {
+/** 水雷屯 is shui lei zhun, 乾为天 qian wei tian; a name is also found alone. `isOther`: not the reading of the name, which counts less. */
+function spellingsOf(code: HexagramCode) {
   const [upper, lower] = [upperOf(code), lowerOf(code)];
   const readings = [
     { reading: nameReading(code), isOther: false },

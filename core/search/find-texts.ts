@@ -103,24 +103,18 @@ export function onePerPlace(hits: readonly TextHit[]): readonly TextHit[] {
 /** Two short words that were typed apart are not one run with a slip; what is longer may be a line with its punctuation. */
 const LOOSE_LENGTH_OF_PARTS = 6;
 
-/** What is tried for a query where nothing has the whole of it. */
-interface Tried {
-  /** The parts, each for itself. */
-  readonly areParts: boolean;
-  /** The run, or a part of it, with one slip. */
-  readonly isLoose: boolean;
-  /** The run in pieces. */
-  readonly arePieces: boolean;
-}
-
 const isLooseRun = ({ run, parts }: Query): boolean =>
   run.length >= (parts.length > 1 ? LOOSE_LENGTH_OF_PARTS : LOOSE_LENGTH);
 
-export function triedFor(typed: string): Tried {
+/** What is tried for a query where nothing has the whole of it. */
+export function triedFor(typed: string) {
   const query = parseQuery(typed);
   return {
+    /** The parts, each for itself. */
     areParts: query.parts.length > 1,
+    /** The run, or a part of it, with one slip. */
     isLoose: isLooseRun(query) || query.parts.some((part) => part.length >= LOOSE_LENGTH),
+    /** The run in pieces. */
     arePieces: query.run.length >= SHORTEST_IN_PIECES,
   };
 }

@@ -6,16 +6,6 @@ import { fold } from './fold.ts';
 import type { TextKind } from './place.ts';
 import { partLabel, partPath } from './places-of-figures.ts';
 
-/** A place that is named, not quoted: 屯六二, 乾卦初九, 泰卦彖传. */
-export interface NamedPlace {
-  readonly code: HexagramCode;
-  readonly kind: TextKind;
-  /** As `where` of the place has it: 六二. */
-  readonly label: string;
-  /** Of its page. */
-  readonly path: string;
-}
-
 /** Long names before short ones: 大过 is not 大. */
 const NAMES = KING_WEN_ORDER.flatMap((code) =>
   [shortName(code), fullName(code)].map((name) => ({ name: fold(name), code })),
@@ -40,7 +30,8 @@ function partNamed(code: HexagramCode, word: string): Part | null {
   return word !== '' && word === partLabel(code, 6) ? 6 : null;
 }
 
-export function parseNamedPlace(typed: string): NamedPlace | null {
+/** A place that is named, not quoted: 屯六二, 乾卦初九, 泰卦彖传. `label` is as `where` of the place has it, 六二; `path` is that of its page. */
+export function parseNamedPlace(typed: string) {
   const folded = fold(typed);
   const found = NAMES.find(({ name }) => folded.startsWith(name));
   if (!found) return null;

@@ -5,19 +5,10 @@ import { FOUND, findTexts, onePerPlace, type TextHit } from './find-texts.ts';
 import { fold } from './fold.ts';
 import { parseNamedPlace } from './named-place.ts';
 import { parsePinyin, SPELLED, spelled } from './pinyin.ts';
-import { GROUP_OF, GROUPS, type Group, type Place, type TextKind } from './place.ts';
+import { GROUP_OF, GROUPS, type Place, type TextKind } from './place.ts';
 import { parseQuery, type Query } from './query.ts';
 import { topicsWithin } from './topics-within.ts';
-import { parseTypedLines, type TypedLines } from './typed-lines.ts';
-
-export interface SearchResult {
-  /** Best first. */
-  readonly figures: readonly FigureHit[];
-  /** Best first. */
-  readonly texts: readonly TextHit[];
-  /** What was typed is lines: 阳阴阴. */
-  readonly lines: TypedLines | null;
-}
+import { parseTypedLines } from './typed-lines.ts';
 
 /** The book before what is written about it. */
 const KIND_ORDER: readonly (readonly TextKind[])[] = [
@@ -124,8 +115,8 @@ function castsOf(corpus: Corpus, codes: readonly HexagramCode[]): readonly TextH
     .map((place) => hitOn(place, FOUND.whole, 3));
 }
 
-/** All that a query finds in the texts that are there. */
-export function search(typed: string, corpus: Corpus): SearchResult {
+/** All that a query finds in the texts that are there, figures and texts best first; `lines` where what was typed is lines: 阳阴阴. */
+export function search(typed: string, corpus: Corpus) {
   const figures = findFigures(typed);
   const exact = exactCodes(figures);
   const letters = parsePinyin(typed);
@@ -144,15 +135,13 @@ export function search(typed: string, corpus: Corpus): SearchResult {
   return { figures, texts: inOrder(onePerPlace(texts)), lines: parseTypedLines(fold(typed)) };
 }
 
-export interface FoundGroup {
-  readonly group: Group;
-  readonly hits: readonly TextHit[];
-}
-
 /** The groups of a page of results; those without a hit are left out. */
-export function groupsOf(texts: readonly TextHit[]): readonly FoundGroup[] {
+export function groupsOf(texts: readonly TextHit[]) {
   return GROUPS.flatMap((group) => {
     const hits = texts.filter(({ place }) => GROUP_OF[place.kind] === group);
     return hits.length > 0 ? [{ group, hits }] : [];
   });
 }
+
+export type SearchResult = ReturnType<typeof search>;
+export type FoundGroup = ReturnType<typeof groupsOf>[number];

@@ -98,14 +98,7 @@ const check = (isRight: boolean): void => {
   if (!isRight) throw new UnreadableBytes();
 };
 
-interface Head {
-  readonly figure: CastFigure;
-  readonly dayAt: DayAt | null;
-  readonly hasOffset: boolean;
-  readonly hasQuestion: boolean;
-}
-
-function readHead(reader: ByteReader): Head {
+function readHead(reader: ByteReader) {
   const head = (reader.byte() << 8) | reader.byte();
   const dayAt = DAY_RULES[(head >> 2) & 3];
   if (dayAt === undefined) throw new UnreadableBytes();

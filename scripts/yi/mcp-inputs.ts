@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dayTurn, hexagramCode } from '#contract/divination.ts';
+import { wholeBetween } from '#contract/schemas/id-schema.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { COUNT_MAX, TEXT_MAX_CHARACTERS } from '#core/casting/basis-fields.ts';
 import { CHANGES } from '#core/casting/yarrow.ts';
@@ -10,10 +11,7 @@ import { TRIGRAM_CODES, trigramName } from '#core/trigram/trigram.ts';
 
 /** What each tool takes. Names are those of the options of `yi`, and of the contract where it has the same thing. */
 
-const whole = (low: number, high: number) => {
-  const message = `应为 ${low} 至 ${high} 的整数`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(low, message), v.maxValue(high, message));
-};
+const whole = (low: number, high: number) => wholeBetween(low, high, `应为 ${low} 至 ${high} 的整数`);
 const count = whole(1, COUNT_MAX);
 const listOf = (item: v.GenericSchema<number>, least: number, most: number) => {
   const message = `应为 ${least === most ? least : `${least} 至 ${most}`} 个整数`;

@@ -53,13 +53,8 @@ function migrationsIn(script: string): readonly string[] {
   return rows.split('\n').flatMap((row) => (row === '' ? [] : [row.split('\t')[0] ?? '']));
 }
 
-interface Archive {
-  readonly tables: readonly string[];
-  readonly isPartitioned: boolean;
-}
-
 /** What is in the archive, or why it cannot be restored. Reads the archive only. */
-async function checkArchive(file: string): Promise<Result<Archive, string>> {
+async function checkArchive(file: string) {
   const list = await runProgram('pg_restore', { args: ['--list', file] });
   if (!list.ok) return err(`已损坏：${list.error}`);
   const args = ['--data-only', `--table=${MIGRATIONS_TABLE}`, '--file=-', file];

@@ -14,15 +14,6 @@ const REFUSALS_OF_ACCOUNT: BucketLimit = { name: 'audited refusals of an account
 /** Logins of one account that get a row of their own. */
 const LOGINS: BucketLimit = { name: 'audited logins', capacity: 100, refillPerMinute: 1 };
 
-export interface AuditLog {
-  /** Records what was done, in its own transaction: both or neither. */
-  record(transaction: Db, event: AuditEvent): Promise<void>;
-  /** Records a refusal, later and beside the request. Alike ones within a minute (kind, account, address, detail) are one row more, with their number. */
-  refused(event: AuditEvent): void;
-  /** Writes what was only counted so far, and waits until all is written. */
-  settle(): Promise<void>;
-}
-
 /** An event, and how many more like it came in this window. */
 interface Counted {
   readonly event: AuditEvent;
@@ -32,7 +23,7 @@ interface Counted {
 const keyOf = ({ kind, userId, address, detail }: AuditEvent): string =>
   [kind, userId, address && callerOf(address), detail].join(' ');
 
-export function auditLog({ database, now }: { readonly database: Database; readonly now: () => number }): AuditLog {
+export function auditLog({ database, now }: { readonly database: Database; readonly now: () => number }) {
   const buckets = tokenBucket(1, now);
   const waiting: TimedEvent[] = [];
   let writing: Promise<void> | null = null;
@@ -84,13 +75,15 @@ export function auditLog({ database, now }: { readonly database: Database; reado
   }
 
   return {
-    async record(transaction, event) {
+    /** Records what was done, in its own transaction: both or neither. */
+    async record(transaction: Db, event: AuditEvent): Promise<void> {
       const isOneTooMany = event.kind === 'login' && buckets.take(LOGINS, event.userId ?? '') !== null;
       if (!isOneTooMany) return insertEvent(transaction, event, now());
       openWindow();
       count({ ...event, address: undefined }, 1);
     },
-    refused(event) {
+    /** Records a refusal, later and beside the request. Alike ones within a minute (kind, account, address, detail) are one row more, with their number. */
+    refused(event: AuditEvent) {
       openWindow();
       if (counted.has(keyOf(event))) return count(event, 1);
       if (!hasRow(event)) {
@@ -100,9 +93,12 @@ export function auditLog({ database, now }: { readonly database: Database; reado
       count(event, 0);
       write(event);
     },
-    async settle() {
+    /** Writes what was only counted so far, and waits until all is written. */
+    async settle(): Promise<void> {
       closeWindow();
       await writing;
     },
   };
 }
+
+export type AuditLog = ReturnType<typeof auditLog>;

@@ -101,7 +101,7 @@ const TOLD_KINDS: readonly string[] = Object.keys(ACTIVITY_WORDS);
 type Told = Pick<RecordedEvent, 'kind' | 'actor' | 'count' | 'detail'>;
 
 /** An event in words. Who did it is named only where it was not the user: at the command line. The detail of a decision begins with the kind of its content. */
-export function activityOf({ kind, actor, count, detail }: Told): string {
+function activityOf({ kind, actor, count, detail }: Told): string {
   const words = PERSON_WORDS[`${kind} ${detail?.split(' ')[0]}`] ?? ACTIVITY_WORDS[kind];
   return [words, actor === ADMIN ? ACTIVITY_BY_ADMIN : '', count > 1 ? activityTimes(count) : ''].join('');
 }

@@ -40,16 +40,11 @@ const KEPT_MAX = 5000;
  */
 export const NAMES_KEPT_MS = 5000;
 
-export interface UsernameReader {
-  (ids: readonly string[]): Promise<Usernames>;
-  /** After a change of a name: the lists of this server have it at once. */
-  forget(): void;
-}
-
 /** For lists, which show the same names again and again: one is read once in some seconds while it is among the last so many. */
-export function usernameReader({ db }: Pick<Database, 'db'>, now: () => number): UsernameReader {
+export function usernameReader({ db }: Pick<Database, 'db'>, now: () => number) {
   let kept = new Map<string, string>();
   let keptSince = now();
+  /** After a change of a name: the lists of this server have it at once. */
   function forget(): void {
     kept = new Map();
     keptSince = now();
@@ -77,3 +72,5 @@ export function usernameReader({ db }: Pick<Database, 'db'>, now: () => number):
   }
   return Object.assign(read, { forget });
 }
+
+export type UsernameReader = ReturnType<typeof usernameReader>;

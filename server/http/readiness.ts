@@ -2,8 +2,8 @@
 const AWAY_AFTER_MS = 10_000;
 
 /**
- * Whether a balancer should send requests here. It asks nobody, so /readyz costs nothing. With heartbeats a server is ready after the first of them; without, on
- * SQLite, as soon as it answers.
+ * Whether a balancer should send requests here. It asks nobody, so /readyz costs nothing. With heartbeats a server is ready after the first
+ * of them; without, on SQLite, as soon as it answers.
  */
 export function createReadiness(hasHeartbeats: boolean, elapsed: () => number = () => performance.now()) {
   let goodUntil = hasHeartbeats ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

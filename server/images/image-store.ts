@@ -2,7 +2,6 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { ImageStore, Place } from './image-place.ts';
 import { hasObjects } from './image-repo.ts';
-import type { S3Store } from './s3-store.ts';
 import { StoreFault } from './store-fault.ts';
 
 const rowStore: ImageStore = {
@@ -10,16 +9,6 @@ const rowStore: ImageStore = {
   get: async ({ bytes }) => bytes,
   discard: async () => {},
 };
-
-export interface ImageStores {
-  readonly database: ImageStore;
-  /** Null: not set. */
-  readonly s3: S3Store | null;
-  /** Where new images go. */
-  readonly target: ImageStore;
-  /** Where an image is. */
-  of(place: Place): ImageStore;
-}
 
 /** Why a server with these settings cannot show all images, or null. */
 export async function refusalWithoutStore({ imagesS3 }: Pick<Config, 'imagesS3'>, db: Db): Promise<string | null> {
@@ -39,19 +28,21 @@ export async function storeWarning({ s3 }: Pick<ImageStores, 's3'>): Promise<str
 }
 
 /** The client of S3 is loaded only where it is set. */
-export async function openImageStores({
-  imagesS3,
-  imageStore,
-}: Pick<Config, 'imagesS3' | 'imageStore'>): Promise<ImageStores> {
+export async function openImageStores({ imagesS3, imageStore }: Pick<Config, 'imagesS3' | 'imageStore'>) {
   const s3 = imagesS3 === null ? null : (await import('./s3-store.ts')).s3Store(imagesS3);
   return {
     database: rowStore,
+    /** Null: not set. */
     s3,
+    /** Where new images go. */
     target: s3 !== null && imageStore === 's3' ? s3 : rowStore,
-    of({ object }) {
+    /** Where an image is. */
+    of({ object }: Place): ImageStore {
       if (object === null) return rowStore;
       if (s3 === null) throw new StoreFault('图片存于 S3，而没有设置 IMAGES_S3_URL');
       return s3;
     },
   };
 }
+
+export type ImageStores = Awaited<ReturnType<typeof openImageStores>>;

@@ -30,13 +30,8 @@ async function attemptsOf({ config, database }: Parts, id: string): Promise<read
 const remove = async (parts: Parts, { id, keepsPuzzles }: RemovedAccount): Promise<void> =>
   removeRows(parts.database, { userId: id, keepsPuzzles, attempts: await attemptsOf(parts, id) });
 
-interface United {
-  readonly all: readonly RemovedAccount[];
-  readonly isInFile: boolean;
-}
-
 /** The list in the file beside the data and the one in the data; the data then has both. */
-async function uniteInData({ config, database }: Parts): Promise<Result<United, string>> {
+async function uniteInData({ config, database }: Parts) {
   const inFile = readRemoved(removedFileOf(config));
   if (!inFile.ok) return inFile;
   const inData = await findRemoved(database.db);

@@ -2,6 +2,7 @@ import { historyOwner } from '#contract/access-policy.ts';
 import { bytesOf, entryTag } from '#contract/entry.ts';
 import { ENTRIES_MAX_BYTES, ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { ENTRY_WRITES } from '#contract/rate-limits.ts';
+import { toEpochHeaders } from '#contract/schemas/result-headers.ts';
 import { ENTRY_MESSAGES } from '#contract/words/messages.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { keepLaterFields } from '#core/journal/entry.ts';
@@ -36,11 +37,9 @@ const toStored = (epoch: string, { entry, revision }: EntryVersion) => ({
 const storedJson = (epoch: string, { timestamp, revision, document }: EntryRow): string =>
   `{"timestamp":${JSON.stringify(timestamp)},${document.slice(1, -1)},"etag":${JSON.stringify(entryTag(epoch, revision))}}`;
 
-const headersOf = (epoch: string) => ({ 'x-data-epoch': epoch });
-
 function saved<Status extends 200 | 201>(status: Status, epoch: string, version: EntryVersion) {
   const body = { success: true, message: ENTRY_MESSAGES.saved, entry: toStored(epoch, version) } as const;
-  return ok({ status, body, headers: headersOf(epoch) });
+  return ok({ status, body, headers: toEpochHeaders(epoch) });
 }
 
 function changed(epoch: string, current: EntryVersion | null) {
@@ -50,7 +49,7 @@ function changed(epoch: string, current: EntryVersion | null) {
     message: ENTRY_MESSAGES.changed,
     entry: current && toStored(epoch, current),
   } as const;
-  return ok({ status: 412, body, headers: headersOf(epoch) } as const);
+  return ok({ status: 412, body, headers: toEpochHeaders(epoch) } as const);
 }
 
 export function entryHandlers({ database, limiter }: Services) {
@@ -62,7 +61,7 @@ export function entryHandlers({ database, limiter }: Services) {
       const revision = more && upTo !== null ? upTo : Math.max(version.revision, upTo ?? 0);
       const read = async () => (upTo === null ? [] : findEntryRows(database.db, userId, query.since, upTo));
       const entries = jsonInSlices(read, (row) => storedJson(version.epoch, row), SLICES);
-      return ok({ status: 200, body: { entries, revision, more }, headers: headersOf(version.epoch) });
+      return ok({ status: 200, body: { entries, revision, more }, headers: toEpochHeaders(version.epoch) });
     },
 
     /** The result must be there, and the entry as the user knows it. */

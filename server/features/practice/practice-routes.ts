@@ -1,6 +1,7 @@
 import { historyOwner } from '#contract/access-policy.ts';
 import { PRACTICE_ANSWERS_MAX } from '#contract/limits.ts';
 import { PRACTICE_WRITES } from '#contract/rate-limits.ts';
+import { toEpochHeaders } from '#contract/schemas/result-headers.ts';
 import { PRACTICE_MESSAGES } from '#contract/words/messages.ts';
 import type { PracticeAnswer } from '#core/practice-log/practice-answer.ts';
 import { toLine } from '#core/practice-log/practice-answer-line.ts';
@@ -27,8 +28,6 @@ function sorted(answers: readonly PracticeAnswer[], there: ReadonlyMap<string, s
   return { fresh, differing: [...differing] };
 }
 
-const headersOf = (epoch: string) => ({ 'x-data-epoch': epoch });
-
 export function practiceHandlers({ database, limiter }: Services) {
   return {
     async listPracticeAnswers({ viewer, input: { query } }) {
@@ -40,7 +39,7 @@ export function practiceHandlers({ database, limiter }: Services) {
       const last = page.at(-1)?.revision ?? 0;
       const answers = inSlices(async () => page, toLine);
       const revision = more ? last : Math.max(version.revision, last);
-      return ok({ status: 200, body: { answers, revision, more }, headers: headersOf(version.epoch) });
+      return ok({ status: 200, body: { answers, revision, more }, headers: toEpochHeaders(version.epoch) });
     },
 
     async addPracticeAnswers({ viewer, input: { body } }) {
@@ -57,7 +56,7 @@ export function practiceHandlers({ database, limiter }: Services) {
         const revision = added > 0 ? await appendPracticeAnswers(db, userId, fresh) : before;
         const message = differing.length > 0 ? PRACTICE_MESSAGES.differing : PRACTICE_MESSAGES.saved;
         const said = { success: true, message, added, differing, revision } as const;
-        return ok({ status: 200, body: said, headers: headersOf(epoch) } as const);
+        return ok({ status: 200, body: said, headers: toEpochHeaders(epoch) } as const);
       });
     },
   } satisfies Partial<Handlers>;

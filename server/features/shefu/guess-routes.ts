@@ -1,7 +1,7 @@
 import { canGuess, canSeeAnswer, outcomeRoleOf } from '#contract/guess-policy.ts';
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
-import { toVersionHeaders } from '#contract/schemas/result-headers.ts';
+import { toEpochHeaders, toVersionHeaders } from '#contract/schemas/result-headers.ts';
 import { GUESS_MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
@@ -220,7 +220,7 @@ export function guessHandlers(services: Services) {
       const more = rows.length > page.length;
       const upTo = page.at(-1)?.revision ?? 0;
       const body = { changes: page.map(({ change }) => change), revision: more ? upTo : Math.max(last, upTo), more };
-      return ok({ status: 200, body, headers: { 'x-data-epoch': epoch } });
+      return ok({ status: 200, body, headers: toEpochHeaders(epoch) });
     },
 
     async countNews({ viewer }) {

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { IMAGE_MAX_BYTES, JPEG_MAX_BYTES, JPEG_MAX_SIDE } from '#contract/limits.ts';
+import { DATA_URL } from '#contract/upload.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { imageKindOf, isLaboriousJpeg } from './image-kind.ts';
 import { withoutText } from './png-chunks.ts';
@@ -24,10 +25,8 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const DATA_URL_HEAD = /^data:image\/(?:jpeg|png|webp|gif);base64,/;
-
 export function decodeDataUrl(dataUrl: string): Result<Buffer, ImageProblem> {
-  const head = DATA_URL_HEAD.exec(dataUrl)?.[0];
+  const head = DATA_URL.exec(dataUrl)?.[0];
   if (head === undefined) return err('image.notImage');
   const text = dataUrl.slice(head.length);
   if (Buffer.byteLength(text, 'base64') > IMAGE_MAX_BYTES) return err('image.tooLarge');
