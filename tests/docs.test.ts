@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { architecturePicture } from '../scripts/architecture-picture.ts';
+import { designPicture, primitives, stepsOf } from '../scripts/design-picture.ts';
 import { isRun, projectsOf } from './support/run-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -16,6 +17,7 @@ const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/benchmarks.md', 'docs/glossary.md'],
   ...['docs/operations.md', 'docs/deployment.md', 'docs/backups.md', 'docs/capacity.md', 'docs/runbook.md'],
   ...['docs/sync.md', 'docs/with-other-programs.md', 'docs/history-file.md', 'docs/share-link.md', 'docs/releasing.md'],
+  'docs/design.md',
   ...DECISIONS.map((name) => `docs/decisions/${name}`),
 ];
 
@@ -148,4 +150,15 @@ describe('docs/glossary.md', () => {
 
 test('docs/architecture.svg is as npm run docs:architecture draws it', () => {
   expect(read('docs/architecture.svg')).toBe(architecturePicture());
+});
+
+test('docs/design.svg is as npm run docs:design draws it', () => {
+  expect(read('docs/design.svg')).toBe(designPicture());
+});
+
+test('docs/design.md says when each token and each primitive is used', () => {
+  const kinds = ['text', 'drawn', 'lines', 'space', 'radius', 'shadow', 'layer'];
+  const names = [...kinds.flatMap(stepsOf).map(({ name }) => name), ...primitives()];
+  expect(names.length).toBeGreaterThan(45);
+  expect(names.filter((name) => !read('docs/design.md').includes(`\`${name}\``))).toEqual([]);
 });
