@@ -90,3 +90,10 @@ test('how one was oneself is not asked for where it was noted, in all 384', () =
   expect({ count: wrong.length }).toEqual({ count: 0 });
   expect(judgeStepOf(LIN, null, null).note).toContain('卦里没有这些，你若记得');
 });
+
+test('it says first what is counted and what is not: the four by 体, and the month where it is known', () => {
+  const counted = '数进来的：用、体互、用互、变与体的生克';
+  const left = '。没有数的：爻辞、取象、外应。';
+  expect(judgeStepOf(LIN, '亥', null).values.counted).toBe(`${counted}，亥月的旺衰${left}`);
+  expect(judgeStepOf(LIN, null, null).values.counted).toBe(`${counted}${left}`);
+});

@@ -1,6 +1,6 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { Reading } from '../reading/reading.ts';
-import { type RelationToBody, relationsOf } from '../reading/relation.ts';
+import { PLACES, placeName, type RelationToBody, relationsOf } from '../reading/relation.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { cluesOf, type Side, type SidedClue } from './clues.ts';
 import { omenAgainstBody } from './omen-step.ts';
@@ -36,6 +36,10 @@ function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
 
 /** What is on neither side, and why (“则克体之卦气盛”, of 巽 in 观梅占). */
 export const NEITHER_TITLE = '两边都不算的（好坏相抵）';
+
+/** 数进来的：用、体互、用互、变与体的生克，亥月的旺衰。 */
+const countedIn = (month: Branch | null): string =>
+  `数进来的：${PLACES.map(placeName).join('、')}与体的生克${month ? `，${month}月的旺衰` : ''}。没有数的：爻辞、取象、外应。`;
 
 /** 卦外的, once something was noted; there are two sides only with one moving line. */
 const APART: Record<Reading['kind'], string> = {
@@ -79,6 +83,10 @@ export function judgeStepOf(
     ],
     sentence: isWeather ? '哪一样多、合不合眼前的时令，由你来断。' : sentenceOf(reading, clues),
     note: beyond.length > 0 ? APART[reading.kind] : reading.kind === 'bodyUse' ? beyondTheFigure(omen) : null,
-    values: { helping, hindering, neither, beyond, question: '这件事，你怎么断？凭的是哪一条？' },
+    values: {
+      counted: reading.kind === 'bodyUse' ? countedIn(month) : null,
+      ...{ helping, hindering, neither, beyond },
+      question: '这件事，你怎么断？凭的是哪一条？',
+    },
   };
 }

@@ -190,6 +190,8 @@ export interface Beyond {
 export type JudgeStep = StepOf<
   'judge',
   {
+    /** What is compared with 体, and what is left to the reader; null where no line or several move. */
+    readonly counted: string | null;
     readonly helping: readonly Clue[];
     readonly hindering: readonly Clue[];
     /** What 体 overcomes, but which harms it by another: on neither side. */

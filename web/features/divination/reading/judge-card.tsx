@@ -1,4 +1,5 @@
 import { NEITHER_TITLE } from '#core/explain/judge-step.ts';
+import { stageOf } from '#core/explain/relation-words.ts';
 import type { Clue, JudgeStep } from '#core/explain/step.ts';
 import styles from './judge-card.module.css';
 import { OutsideClues } from './outside-clues.tsx';
@@ -12,27 +13,28 @@ interface JudgeCardProps {
   readonly entryPath: string | undefined;
 }
 
-/** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
+/** What is counted, the clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
 export function JudgeCard({ step: { rule, sentence, note, quotations, values }, images, entryPath }: JudgeCardProps) {
-  const { helping, hindering, neither, beyond, question } = values;
-  const hasClues = helping.length + hindering.length > 0;
+  const { counted, helping, hindering, neither, beyond, question } = values;
   return (
     <>
-      {hasClues && (
-        <div className={styles.clues}>
-          <Side title="利于体的" clues={helping} />
-          <Side title="不利于体的" clues={hindering} />
-        </div>
-      )}
-      {neither.length > 0 && (
-        <p>
-          {NEITHER_TITLE}：{neither.map(({ text }) => text).join('。')}。
-        </p>
+      {counted !== null && (
+        <>
+          <p className={styles.counted}>{counted}</p>
+          <div className={styles.sides}>
+            <Side title="利于体的" look="helping" clues={helping} />
+            <Side title="不利于体的" look="hindering" clues={hindering} />
+            {neither.length > 0 && <Side title={NEITHER_TITLE} look="neither" clues={neither} />}
+          </div>
+        </>
       )}
       <OutsideClues beyond={beyond} images={images} />
-      <p>{sentence}</p>
-      <p className="note">{rule}</p>
-      <Quotations quotations={quotations} note={note} />
+      <p>
+        {sentence}
+        {counted !== null && '条数多不就是答案，要看哪一条贴着所问。'}
+      </p>
+      {counted === null && <p className="note">{rule}</p>}
+      <Quotations quotations={quotations} note={[counted !== null && rule, note].filter(Boolean).join('')} />
       <p className={styles.question}>
         {question} {entryPath && <a href={entryPath}>写下断语 ›</a>}
       </p>
@@ -40,19 +42,35 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values }, 
   );
 }
 
-function Side({ title, clues }: { readonly title: string; readonly clues: readonly Clue[] }) {
-  return (
-    <section aria-label={title}>
-      <h4>{title}</h4>
-      {clues.length === 0 ? (
-        <p className={styles.none}>没有</p>
-      ) : (
-        <ul>
-          {clues.map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
+interface SideProps {
+  readonly title: string;
+  /** The rule beside its clues: solid, dashed or dotted. */
+  readonly look: 'helping' | 'hindering' | 'neither';
+  readonly clues: readonly Clue[];
 }
+
+/** 眼前, 中间, 末后; what the month says of 体 itself is 自身. */
+const whenOf = ({ kind, of }: Clue): string => (of ? stageOf(of) : kind === 'strength' ? '自身' : '');
+
+/** One clue a row, as wide as the card; when it is, once for those that share it. */
+const Side = ({ title, look, clues }: SideProps) => (
+  <section aria-label={title}>
+    <h4>{title}</h4>
+    {clues.length === 0 ? (
+      <p className={styles.none}>没有。</p>
+    ) : (
+      <ul data-look={look}>
+        {clues.map((clue, index) => {
+          const before = clues[index - 1];
+          const when = whenOf(clue);
+          return (
+            <li key={clue.text}>
+              <small>{before && whenOf(before) === when ? '' : when}</small>
+              <span>{clue.text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    )}
+  </section>
+);

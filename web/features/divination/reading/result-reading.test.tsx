@@ -211,6 +211,12 @@ describe('解读 of 观梅占', () => {
         sides.getByRole('region', { name: '利于体的', exact: true }).getByText('变 艮土生体，来助；艮土这个月正旺'),
       )
       .toBeVisible();
+    await expect.element(sides.getByText('数进来的：用、体互、用互、变与体的生克')).toBeVisible();
+    const rows = sides
+      .getByRole('region', { name: /利于体的$/ })
+      .getByRole('listitem')
+      .elements();
+    expect(new Set(rows.map((row) => row.getBoundingClientRect().left)).size).toBe(1); // one column
     await expect.element(sides.getByText('“当用理胜处验之，不可拘执于一也”')).not.toBeInTheDocument();
     await sides.getByText('书中原文 5 条').click();
     await expect.element(sides.getByText('“当用理胜处验之，不可拘执于一也”')).toBeVisible();
