@@ -77,3 +77,16 @@ test('八卦 has the 先天 and the 后天 circle, and each of their trigrams le
   await page.getByRole('list', { name: '后天图' }).getByRole('link', { name: '巽，东南' }).click();
   await expect.poll(addressNow).toBe('/trigram/110');
 });
+
+test('the two doors stand above search and tabs, since they belong to neither tab', async () => {
+  await openApp('/library');
+  const search = page.getByRole('link', { name: '卦名、拼音、一句经文' });
+  await expect.element(search).toBeVisible();
+  const tops = [
+    page.getByRole('link', { name: '十翼' }),
+    search,
+    page.getByRole('tablist', { name: '易经' }),
+    page.getByRole('list', { name: '六十四卦' }),
+  ].map((one) => one.element().getBoundingClientRect().top);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});

@@ -6,7 +6,7 @@ import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { useSearchParams } from '#web/platform/navigation/router.tsx';
 import { Tabs } from '#web/ui/book/tabs.tsx';
-import { SearchIcon } from '#web/ui/icons.tsx';
+import { ForwardIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
@@ -24,6 +24,7 @@ export function LibraryPage() {
   return (
     <>
       <PageHeader title={TITLES.library} />
+      <Doors />
       <a href="/search" className={styles.search}>
         <SearchIcon />
         卦名、拼音、一句经文
@@ -34,24 +35,25 @@ export function LibraryPage() {
         onOpen={(id) => setSearch(id === 'trigrams' ? { tab: id } : {}, { replace: true })}
         label="易经"
       >
-        <Doors />
         {open === 'trigrams' ? <Trigrams /> : <HexagramGrid />}
       </Tabs>
     </>
   );
 }
 
-/** The texts that explain the book, and the figures as a whole. */
+/** The texts that explain the book, and the figures as a whole: of neither tab, so above both. */
 function Doors() {
   return (
     <nav className={styles.doors} aria-label="全书">
       <a href="/library/wings">
-        十翼
+        {TITLES.wings}
         <small>系辞、说卦、序卦…</small>
+        <ForwardIcon />
       </a>
       <a href="/library/figures">
-        方圆图
-        <small>六十四卦一张图</small>
+        {TITLES.figures}
+        <small>方圆、八宫、上下经</small>
+        <ForwardIcon />
       </a>
     </nav>
   );

@@ -40,9 +40,9 @@ const tap = (id: ArrangementId, name: string, part: Spot['part']) =>
 const framed = () =>
   ['chosen', 'opposite', 'reversed', 'beside'].map((kind) => drawing().querySelectorAll(`[class*=${kind}]`).length);
 
-test('方圆图 is reached from 易经; a tap in ring or square chooses a figure, whose row leads to its page', async () => {
+test('六十四卦图 is reached from 易经; a tap in ring or square chooses a figure, whose row leads to its page', async () => {
   await openApp('/library');
-  await page.getByRole('link', { name: '方圆图' }).click();
+  await page.getByRole('link', { name: '六十四卦图' }).click();
   await expect.poll(addressNow).toBe('/library/figures');
   await says('乾，第1卦，内乾外乾');
   await tap('ring', '屯', 'ring');
