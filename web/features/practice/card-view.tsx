@@ -135,57 +135,58 @@ function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext, onUndo 
   };
   const isGood = given !== null && isRight(face, given);
   return (
-    <>
-      <div className={styles.card}>
-        <div className={styles.question}>
-          <Shown card={card} face={face} />
+    <div className={styles.checked}>
+      <div className={styles.question}>
+        <Shown card={card} face={face} />
+        {kept && given !== null ? (
+          <Told title={feedbackTitle(face, given)} text={face.about} />
+        ) : (
           <h2 ref={question} tabIndex={-1} className={styles.ask}>
             {face.ask}
           </h2>
-        </div>
-        {face.how === 'choose' ? (
-          <Options
-            label={face.ask}
-            options={face.options}
-            right={face.right}
-            given={kept ? given : null}
-            onGive={give}
-          />
-        ) : (
-          <TypedRecall card={card.id} isGiven={kept !== null} onGive={give} />
         )}
       </div>
-      {kept && given !== null && (
-        <CardFeedback title={feedbackTitle(face, given)} text={face.about}>
-          <Button look="primary" onClick={() => onNext(kept)}>
-            <TwoLines first="下一张" second={ofThis(isGood ? meeting : '今天再来一遍')} />
-          </Button>
-        </CardFeedback>
+      {face.how === 'choose' ? (
+        <Options label={face.ask} options={face.options} right={face.right} given={kept ? given : null} onGive={give} />
+      ) : (
+        <TypedRecall card={card.id} isGiven={kept !== null} onGive={give} />
       )}
-      <SmallButtons onUndo={onUndo} onUnknown={kept ? undefined : () => void give(UNKNOWN)} />
-    </>
+      {kept ? (
+        <Button look="primary" onClick={() => onNext(kept)}>
+          <TwoLines first="下一张" second={ofThis(isGood ? meeting : '今天再来一遍')} />
+        </Button>
+      ) : (
+        <SmallButtons onUndo={onUndo} onUnknown={() => void give(UNKNOWN)} />
+      )}
+    </div>
   );
 }
 
-interface CardFeedbackProps {
+interface ToldProps {
   readonly title: string;
   readonly text: string;
-  readonly children: ReactNode;
 }
 
-/** What was right, and why. It takes the focus, so that it is read out. */
-export function CardFeedback({ title, text, children }: CardFeedbackProps) {
+/** What was right, and why. Its heading takes the focus, so that it is read out. */
+function Told({ title, text }: ToldProps) {
   const heading = useFocus<HTMLHeadingElement>();
   return (
-    <section className={styles.verdict}>
+    <>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <p>{text}</p>
-      {children}
-    </section>
+    </>
   );
 }
+
+/** The same below an exercise, whose steps stay in view above it. */
+export const CardFeedback = ({ title, text, children }: ToldProps & { readonly children: ReactNode }) => (
+  <section className={styles.verdict}>
+    <Told title={title} text={text} />
+    {children}
+  </section>
+);
 
 /** Set in the display face, which has the names of figures and lines and no other words. */
 const NAMED_FRONTS: readonly string[] = [
