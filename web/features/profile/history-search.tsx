@@ -21,11 +21,24 @@ interface HistorySearchProps {
   readonly onChange: (filter: HistoryFilter) => void;
 }
 
-/** The search field, and what can be chosen of the methods, subjects and outcomes that occur. */
+type HistoryChoiceProps = Omit<HistorySearchProps, 'count'>;
+
+/** Stands in the head: of what was asked. */
+export const CategoryFilter = ({ filter, options, onChange }: HistoryChoiceProps) => (
+  <Filter
+    label="类别"
+    all="全部类别"
+    values={options.categories}
+    chosen={filter.category}
+    onChoose={(category) => onChange({ ...filter, category })}
+  />
+);
+
+/** The search field, and what can be chosen of the methods and outcomes that occur. */
 export function HistorySearch({ filter, count, options, onChange }: HistorySearchProps) {
   const change = (changed: Partial<HistoryFilter>) => onChange({ ...filter, ...changed });
-  const { query, method, category, outcome } = filter;
-  const { methods, categories, outcomes } = options;
+  const { query, method, outcome } = filter;
+  const { methods, outcomes } = options;
   return (
     <div className={styles.searchRow}>
       {(count >= SEARCHED_FROM || query !== '') && (
@@ -47,13 +60,6 @@ export function HistorySearch({ filter, count, options, onChange }: HistorySearc
           chosen={method}
           nameOf={methodWord}
           onChoose={(value) => change({ method: value })}
-        />
-        <Filter
-          label="类别"
-          all="全部类别"
-          values={categories}
-          chosen={category}
-          onChoose={(value) => change({ category: value })}
         />
         <Filter
           label="结果"

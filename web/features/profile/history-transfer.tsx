@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
@@ -40,8 +40,14 @@ async function imported(file: File): Promise<string> {
 /** Long enough to be read twice. */
 const SAID_MS = 10_000;
 
+interface HistoryTransferProps {
+  readonly results: readonly ResultFacts[];
+  /** In the same row: the filter. */
+  readonly children: ReactNode;
+}
+
 /** Head of the history: the number of results; statistics, import and export behind ⋯. */
-export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
+export function HistoryTransfer({ results, children }: HistoryTransferProps) {
   const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -97,6 +103,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
     <>
       <div className={styles.head}>
         <h2>{isRead || has ? `卦例 · ${results.length}` : '卦例'}</h2>
+        {children}
         <Button
           look="pill"
           aria-label="卦例的更多"

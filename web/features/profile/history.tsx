@@ -21,7 +21,7 @@ import styles from './history.module.css';
 import { chosenResults, type MethodOfCast, optionsIn, possible } from './history-choices.ts';
 import { filterResults } from './history-filter.ts';
 import { HistoryList } from './history-list.tsx';
-import { ALL, type HistoryFilter, HistorySearch } from './history-search.tsx';
+import { ALL, CategoryFilter, type HistoryFilter, HistorySearch } from './history-search.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
 import { UnsyncedNote } from './unsynced-note.tsx';
 
@@ -74,7 +74,9 @@ export function History() {
   const focusNext = useFocusAfterDelete(section, found.length);
   return (
     <section ref={section} className={styles.history} aria-label="卦例">
-      <HistoryTransfer results={results} />
+      <HistoryTransfer results={results}>
+        <CategoryFilter filter={shown} options={options} onChange={setFilter} />
+      </HistoryTransfer>
       <UnsyncedNote />
       {hasOrphans && (
         <ChunkSuspense rows={3}>
