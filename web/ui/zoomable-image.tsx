@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { RetryLine } from './book/retry-line.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './zoomable-image.module.css';
 
@@ -7,13 +8,16 @@ interface ImageProps {
   readonly alt: string;
 }
 
-/** A picture of any shape, cut to a part of the window; a tap opens it whole. */
+/** A picture of any shape, as wide as its card and cut to a part of the window's height; a tap opens it whole. */
 export function ZoomableImage({ src, alt }: ImageProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isLost, setIsLost] = useState(false);
+  if (isLost) return <RetryLine rows={6} message="图没有取到。" onRetry={() => setIsLost(false)} />;
   return (
     <>
       <button type="button" className={styles.open} aria-label={`放大${alt}`} onClick={() => setIsOpen(true)}>
-        <img src={src} alt={alt} />
+        <img src={src} alt={alt} onError={() => setIsLost(true)} />
+        <span aria-hidden="true">点开看全图</span>
       </button>
       {isOpen && <Viewer src={src} alt={alt} onClose={() => setIsOpen(false)} />}
     </>

@@ -72,9 +72,11 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
         </span>
       </div>
       <GuessCastField cast={cast} isGuest={user === null} onChange={(chosen) => change({ cast: chosen })} />
-      <Button look="primary" type="submit" disabled={count === 0 || count > GUESS_MAX_CHARACTERS}>
-        {user === null ? '封存在这台设备上' : '封存我的猜'}
-      </Button>
+      <div className={styles.seal}>
+        <Button look="primary" type="submit" disabled={count === 0 || count > GUESS_MAX_CHARACTERS}>
+          {user === null ? '封存在这台设备上' : '封存我的猜'}
+        </Button>
+      </div>
       <Rule puzzleId={id} isGuest={user === null} hasSeenAnswer={hasSeenAnswer} />
     </Form>
   );
