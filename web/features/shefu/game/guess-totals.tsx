@@ -36,8 +36,8 @@ export function GuessTotals({ totals }: { readonly totals: Totals }) {
       <ul className={styles.counts}>
         {counts.map(({ outcome, count }) => (
           <li key={guessOutcomeName(outcome)}>
-            <b>{count}</b>
             <GuessOutcomeSign outcome={outcome} />
+            <b>{count}</b>
           </li>
         ))}
       </ul>

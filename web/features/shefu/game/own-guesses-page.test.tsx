@@ -46,7 +46,7 @@ test('one’s guesses: how many, how they went, by kind of cast; those without a
   await expect.element(group('总数')).toBeVisible();
   await expect
     .poll(() => textsOf(group('总数').getByRole('listitem')))
-    .toEqual([...['2中', '0近', '1未中', '1未判', '时间起卦 3 次，中 2 次', '没有带卦 1 次，中 0 次']]);
+    .toEqual([...['中2', '近0', '未中1', '未判1', '时间起卦 3 次，中 2 次', '没有带卦 1 次，中 0 次']]);
   await expect.element(group('还没判的 1').getByText('灯下何物')).toBeVisible();
   await expect.element(group('还没判的 1').getByRole('link', { name: '去判 灯下何物 的猜' })).toBeVisible();
   await expect.element(group('10月').getByText('匣中三物')).toBeVisible();
