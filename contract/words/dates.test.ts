@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { solarDateOf } from '#core/calendar/solar.ts';
-import { beijingText, dayText, eventTime, meetingText, monthDayText, nearMonthText, timeLeftText } from './dates.ts';
+import {
+  beijingText,
+  dayText,
+  eventTime,
+  meetingText,
+  monthDayText,
+  nearMonthText,
+  timeLeftText,
+  weekdayText,
+} from './dates.ts';
 
 const now = new Date(2026, 10, 15, 0, 12);
 const at = (...date: [number, number, number, number, number]) => dayText(new Date(...date).toISOString(), now);
@@ -32,6 +41,12 @@ test('an event has its time, however long ago it was', () => {
   expect(event(2026, 10, 14, 21, 40)).toBe('昨日 21:40');
   expect(event(2026, 9, 2, 8, 5)).toBe('10月2日 08:05');
   expect(event(2025, 9, 2, 8, 5)).toBe('2025年10月2日 08:05');
+});
+
+test('a day with its weekday is that of the device, with the year if it is another one', () => {
+  const now = new Date(2026, 10, 19);
+  expect(weekdayText(new Date(2026, 10, 21, 9, 12).toISOString(), now)).toBe('11月21日 周六');
+  expect(weekdayText(new Date(2025, 0, 5).toISOString(), now)).toBe('2025年1月5日 周日');
 });
 
 test('a month has its year if that is another one', () => {

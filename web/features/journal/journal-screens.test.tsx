@@ -36,11 +36,13 @@ sweep([
     path: `/profile/cast/${Date.parse(WRITTEN_AT)}`,
     opening: { as: somebody('记事人') },
     before: serveKeeper,
-    act: () =>
-      page
-        .getByRole('button', { name: /^删除 / })
+    act: async () => {
+      await page
+        .getByRole('button', { name: /^更多 / })
         .first()
-        .click(),
+        .click();
+      await page.getByRole('menuitem', { name: '删除' }).click();
+    },
     shows: '撤销',
   },
 ]);

@@ -57,14 +57,19 @@ const noteOf = (id: string, text: string, minute: number) => ({
 const NOTES = [noteOf('note-0001', '互见巽、乾', 1), noteOf('note-0002', '园丁一喊', 2)];
 const textsOf = (kept: () => readonly StoredEntry[]) => kept()[0]?.notes.map(({ text }) => text);
 const noteFields = () => entryField(/的札记$/);
-const removeButton = (clock: string) => page.getByRole('button', { name: `删除 11月13日 ${clock} 的札记` });
+const moreButton = (time: string) => page.getByRole('button', { name: `更多 ${time} 的札记` });
+
+async function remove(time: string): Promise<void> {
+  await moreButton(time).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+}
 
 test('a note is deleted by 删除 and comes back by 撤销; the focus goes to the next one', async () => {
   const kept = await openEntry(entryOf({ notes: NOTES }));
-  await removeButton('08:01').click();
+  await remove('11月13日 08:01');
   await expect.element(page.getByRole('status').getByText('已删除')).toBeVisible();
   await expect.poll(() => noteFields().elements().length).toBe(1);
-  await expect.element(removeButton('08:02')).toHaveFocus();
+  await expect.element(moreButton('11月13日 08:02')).toHaveFocus();
   await expect.poll(() => textsOf(kept)).toEqual(['园丁一喊']);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => noteFields().elements().length).toBe(2);
@@ -75,7 +80,7 @@ test('a note is deleted by 删除 and comes back by 撤销; the focus goes to th
 test('what was being written in a deleted note is part of what 撤销 brings back', async () => {
   const kept = await openEntry(entryOf({ notes: NOTES }));
   await noteFields().first().fill('互见巽、乾，有曲折');
-  await removeButton('08:01').click();
+  await remove('11月13日 08:01');
   await expect.poll(() => noteFields().elements().length).toBe(1);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.element(noteFields().first()).toHaveValue('互见巽、乾，有曲折');
@@ -86,7 +91,7 @@ test('a note that was added and not written is taken away again by 删除, and n
   await openEntry(entryOf({ notes: NOTES }));
   await page.getByRole('button', { name: '添一条' }).click();
   await expect.poll(() => noteFields().elements().length).toBe(3);
-  await page.getByRole('button', { name: '删除 11月15日 12:00 的札记' }).click();
+  await remove('11月15日 12:00');
   await expect.poll(() => noteFields().elements().length).toBe(2);
   expect(server.calls('saveEntry')).toEqual([]);
 });

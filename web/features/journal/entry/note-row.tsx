@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { HISTORY_NOTICES } from '#contract/words/account-notices.ts';
-import { clockText, dateText, timeText } from '#contract/words/dates.ts';
+import { clockText, timeText, weekdayText } from '#contract/words/dates.ts';
 import { type Entry, inOrder, type Note, SHARED_MARK } from '#core/journal/entry.ts';
 import { ok, type Result } from '#core/result.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
+import { MoreIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/rows/menu.tsx';
 import { AutosaveField } from './autosave-field.tsx';
 import styles from './notes-block.module.css';
 import type { BlockProps } from './use-pending.ts';
@@ -38,11 +40,12 @@ interface NoteRowProps extends BlockProps {
   readonly onDelete: () => void;
 }
 
-/** A note with its time; 删除 can be undone. */
+/** A note with its time; 删除, behind ⋯, can be undone. */
 export function NoteRow({ note, index, count, isNew, entry, edit, onRefused, onDelete }: NoteRowProps) {
   const label = `${timeText(note.at)} 的札记`;
   const keeping = useRef<Promise<Result<Entry, string>> | null>(null);
   const isDeleted = useRef(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
   const keep = (text: string, shown: Entry | null): Promise<Result<Entry, string>> => {
     if (isDeleted.current && shown) return Promise.resolve(ok(shown)); // the field that goes would write it down once more
     keeping.current = edit(shown, (before) => withNote(before, { ...note, text }));
@@ -69,7 +72,7 @@ export function NoteRow({ note, index, count, isNew, entry, edit, onRefused, onD
   return (
     <li aria-posinset={index + 1} aria-setsize={count}>
       <time dateTime={note.at}>
-        <span>{dateText(note.at)}</span> <span>{clockText(note.at)}</span>
+        <span>{weekdayText(note.at)}</span> <span>{clockText(note.at)}</span>
       </time>
       <div>
         {note.mark !== null && <p className={styles.mark}>{markText(note.mark)}</p>}
@@ -84,9 +87,23 @@ export function NoteRow({ note, index, count, isNew, entry, edit, onRefused, onD
           onRefused={onRefused}
         />
       </div>
-      <button type="button" className={styles.remove} aria-label={`删除 ${label}`} onClick={remove}>
-        删除
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={`更多 ${label}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <MoreIcon />
       </button>
+      {opener && (
+        <Menu
+          label={label}
+          opener={opener}
+          items={[{ label: '删除', onChoose: () => void remove() }]}
+          onClose={() => setOpener(null)}
+        />
+      )}
     </li>
   );
 }
