@@ -6,8 +6,7 @@ import { cluesOf, type Side, type SidedClue } from './clues.ts';
 import { omenAgainstBody } from './omen-step.ts';
 import { type Beyond, type Clue, type ExplainedOmen, type JudgeStep, withElement } from './step.ts';
 
-const BODY_USE_RULE =
-  '体用是线索，不是判决；以最合道理的一条为准。书里也看多少，可是多的一边不见得就是答案，要看哪一条最贴着你问的事。';
+const BODY_USE_RULE = '条数多不就是答案，要看哪一条贴着所问。';
 
 /** What 占卜总诀 looks at after 体用生克; nothing of it can be computed. */
 const beyondTheFigure = (omen: ExplainedOmen | null): string =>

@@ -31,10 +31,9 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values }, 
       <OutsideClues beyond={beyond} images={images} />
       <p>
         {sentence}
-        {counted !== null && '条数多不就是答案，要看哪一条贴着所问。'}
+        {rule}
       </p>
-      {counted === null && <p className="note">{rule}</p>}
-      <Quotations quotations={quotations} note={[counted !== null && rule, note].filter(Boolean).join('')} />
+      <Quotations quotations={quotations} note={note} />
       <p className={styles.question}>
         {question} {entryPath && <a href={entryPath}>写下断语 ›</a>}
       </p>
