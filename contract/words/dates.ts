@@ -39,16 +39,9 @@ export function dateText(iso: string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? day : `${date.getFullYear()}年${day}`;
 }
 
-/** 周五, of a day of whatever zone. */
-export const weekdayOf = ({ year, month, day }: SolarDate): string =>
-  `周${'日一二三四五六'[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]}`;
-
 /** 1月16日 周五 */
-export function weekdayText(iso: string, now = new Date()): string {
-  const date = new Date(iso);
-  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return `${dateText(iso, now)} ${weekdayOf({ year, month, day })}`;
-}
+export const weekdayText = (iso: string, now = new Date()): string =>
+  `${dateText(iso, now)} 周${'日一二三四五六'[new Date(iso).getDay()]}`;
 
 /** 1月16日 16:41 */
 export const timeText = (iso: string, now = new Date()): string => `${dateText(iso, now)} ${clockText(iso)}`;

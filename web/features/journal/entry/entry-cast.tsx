@@ -1,5 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { solarText, weekdayOf } from '#contract/words/dates.ts';
+import { solarText } from '#contract/words/dates.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import { changedOf } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
@@ -22,7 +22,7 @@ const openResult = (facts: ResultFacts): void => (cameFrom()?.path === RESULT ? 
 export function EntryCast({ facts }: { readonly facts: ResultFacts }) {
   const { cast } = facts;
   const wall = castWallOf(facts);
-  const day = solarText(wall).replace(' ', ` ${weekdayOf(wall)} `);
+  const day = solarText(wall);
   const isThisYear = wall.year === new Date().getFullYear();
   const change = cast.moving.length > 0 ? ` · 之 ${fullName(changedOf(cast))}` : '';
   return (
