@@ -32,7 +32,7 @@ const CHUNKS = {
   result: ['web/features/divination/result'],
   sheets: ['web/sheets/question', 'web/sheets/omen', 'web/sheets/share', 'core/share'],
   answers: ['web/platform/saved/records', 'core/practice-log'],
-  network: ['web/platform/network', 'web/ui', 'contract/schemas'],
+  network: ['web/platform/network', 'web/ui', 'web/ui/pictures', 'contract/schemas'],
   sync: ['web/platform/saved', 'web/platform/saved/results', 'web/platform/saved/guesses'],
   news: ['web/platform/news', 'web/sheets/decided'],
   sending: ['sending', 'queue', 'entries', 'practice'].map((name) => `web/platform/saved/${name}`),

@@ -10,9 +10,9 @@ import { forgetLeaving, type LeavingSession, leavingSession } from '#web/platfor
 import { load } from '#web/platform/saved/saved-results.ts';
 import { signIn } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDocumentTitle } from '#web/ui/page.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { ExportRow } from './export-row.tsx';
 import styles from './removal.module.css';
 

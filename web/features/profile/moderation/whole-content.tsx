@@ -4,7 +4,7 @@ import { showReported } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
+import { ZoomableImage } from '#web/ui/pictures/zoomable-image.tsx';
 import styles from './moderation.module.css';
 import type { Reported } from './reported-content.ts';
 

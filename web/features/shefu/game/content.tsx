@@ -1,4 +1,4 @@
-import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
+import { ZoomableImage } from '#web/ui/pictures/zoomable-image.tsx';
 import styles from './puzzle-page.module.css';
 
 interface ContentProps {

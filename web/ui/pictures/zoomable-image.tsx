@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { RetryLine } from './book/retry-line.tsx';
-import { CloseIcon } from './icons.tsx';
+import { RetryLine } from '../book/retry-line.tsx';
+import { CloseIcon } from '../icons.tsx';
 import styles from './zoomable-image.module.css';
 
 interface ImageProps {

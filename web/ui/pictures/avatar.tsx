@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { sealOf } from '#contract/avatar.ts';
+import { LineFigure } from '../line-figure.tsx';
 import styles from './avatar.module.css';
-import { LineFigure } from './line-figure.tsx';
 
 interface AvatarProps {
   readonly name: string;
