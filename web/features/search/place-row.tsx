@@ -1,3 +1,4 @@
+import '#web/ui/rows/mark.css';
 import { memo } from 'react';
 import { excerptOf } from '#core/search/excerpt.ts';
 import type { Place } from '#core/search/place.ts';

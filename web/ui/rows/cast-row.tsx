@@ -1,3 +1,4 @@
+import './mark.css';
 import type { ReactNode } from 'react';
 import { dayText } from '#contract/words/dates.ts';
 import { type CastFigure, castLabel } from '#core/casting/cast-name.ts';

@@ -1,3 +1,4 @@
+import '#web/ui/rows/mark.css';
 import { useId, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
 import { canChangeRole, canModerate } from '#contract/moderation-policy.ts';
