@@ -28,21 +28,15 @@ export function Toast({ message, action, ...handlers }: ToastProps) {
   );
 }
 
-const AIR = 8;
-const HIGHEST = 240;
-
-/** How much higher it stands, so that it covers no button; 0 where they fill the page, as the rows of a list do. */
+/** How much higher it stands, so that it covers no button. The rows of a list fill the page: there it covers another row. */
 function liftOf(toast: HTMLElement): number {
-  const { left, right, top, bottom } = toast.getBoundingClientRect();
-  const buttons = [...document.querySelectorAll('main button')].map((button) => button.getBoundingClientRect());
-  let lift = 0;
-  while (lift < HIGHEST) {
-    const [y, end] = [top - lift, bottom - lift];
-    const covered = buttons.filter((one) => one.left < right && one.right > left && one.top < end && one.bottom > y);
-    if (covered.length === 0) return lift;
-    lift = bottom + AIR - Math.min(...covered.map((one) => one.top));
-  }
-  return 0;
+  const own = toast.getBoundingClientRect();
+  const covered = [...document.querySelectorAll('main button')]
+    .map((button) => button.getBoundingClientRect())
+    .filter(
+      ({ left, right, top, bottom }) => left < own.right && right > own.left && top < own.bottom && bottom > own.top,
+    );
+  return Math.max(0, ...covered.map(({ top }) => own.bottom + 8 - top));
 }
 
 type ToastButtonProps = Omit<ToastProps, 'message' | 'action'> & { readonly label: string };
