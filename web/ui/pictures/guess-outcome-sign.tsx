@@ -1,6 +1,6 @@
 import type { GuessOutcome } from '#contract/guess.ts';
 import styles from './guess-outcome-sign.module.css';
-import './rows/outcome-fill.css';
+import '../rows/outcome-fill.css';
 
 export const GUESS_OUTCOME_NAMES: Readonly<Record<GuessOutcome, string>> = { hit: '中', near: '近', miss: '未中' };
 

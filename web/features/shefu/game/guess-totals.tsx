@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { GUESS_OUTCOMES, type listOwnGuesses } from '#contract/guess.ts';
 import type { Cast } from '#core/casting/cast.ts';
-import { GuessOutcomeSign, guessOutcomeName } from '#web/ui/guess-outcome-sign.tsx';
+import { GuessOutcomeSign, guessOutcomeName } from '#web/ui/pictures/guess-outcome-sign.tsx';
 import { METHOD_ORDER, methodWord } from '#web/ui/rows/method-name.ts';
 import styles from './own-guesses.module.css';
 

@@ -9,7 +9,7 @@ import { call } from '#web/platform/network/api.ts';
 import { callAloud } from '#web/platform/network/said.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { GUESS_OUTCOME_NAMES } from '#web/ui/guess-outcome-sign.tsx';
+import { GUESS_OUTCOME_NAMES } from '#web/ui/pictures/guess-outcome-sign.tsx';
 import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { personReports } from '../reports/person-reports.ts';
 import { type Report, ReportMenu } from '../reports/report-menu.tsx';

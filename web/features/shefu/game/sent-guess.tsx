@@ -5,7 +5,7 @@ import { call } from '#web/platform/network/api.ts';
 import { sayFailure } from '#web/platform/network/said.ts';
 import { DecisionBox } from '#web/sheets/decided/decision-box.tsx';
 import { useOwnDecisions } from '#web/sheets/decided/own-decisions.ts';
-import { guessOutcomeName } from '#web/ui/guess-outcome-sign.tsx';
+import { guessOutcomeName } from '#web/ui/pictures/guess-outcome-sign.tsx';
 import styles from './game.module.css';
 import { MyGuess } from './my-guess.tsx';
 import type { OwnGuess } from './own-guess.ts';
