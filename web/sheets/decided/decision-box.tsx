@@ -32,7 +32,7 @@ export function DecisionBox({ content, isGuess = false }: DecisionBoxProps) {
   return (
     <div className={styles.box}>
       {isHidden && (
-        <p className={styles.head}>
+        <p className={`${styles.head} row wrap gap-8`}>
           <span className="badge">已隐藏</span>
           {reason !== null && <b>{reason}</b>}
           {isGuess && <span className={styles.quiet}>不算次数</span>}
@@ -128,7 +128,7 @@ function AppealForm({ content, onSent }: AppealProps) {
   };
   return (
     <div ref={place} className={styles.answer}>
-      <Form className={styles.form} refusal={refusal} onSubmit={send}>
+      <Form className="stack gap-8" refusal={refusal} onSubmit={send}>
         <TextArea
           label="要说的话"
           hint={appealRule(content)}
