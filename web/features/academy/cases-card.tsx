@@ -69,8 +69,8 @@ interface CaseLinkProps {
 }
 
 const CaseLink = ({ href, name, about }: CaseLinkProps) => (
-  <a href={href}>
-    <span>
+  <a href={href} className="row gap-12">
+    <span className="row wrap gap-12">
       <span>{name}</span> <small>{about}</small>
     </span>
     <ForwardIcon />

@@ -37,7 +37,7 @@ function Week() {
             第{DAYS[index]}天 · {title}
           </h3>
           {steps.map(({ kind, text, href }) => (
-            <a key={href} href={href}>
+            <a key={href} href={href} className="row gap-12">
               <b>{kind}</b>
               <span>{text}</span>
               <ForwardIcon />

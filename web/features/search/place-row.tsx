@@ -20,7 +20,7 @@ export const PlaceRow = memo(
       ) : (
         <LineFigure code={place.code} className={styles.figure} />
       )}
-      <span>
+      <span className="grow">
         <small>{place.where}</small>
         <Excerpt place={place} query={query} />
       </span>
