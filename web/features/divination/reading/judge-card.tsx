@@ -47,7 +47,7 @@ function Side({ title, clues }: { readonly title: string; readonly clues: readon
       {clues.length === 0 ? (
         <p className={styles.none}>没有</p>
       ) : (
-        <ul>
+        <ul className="stack gap-8">
           {clues.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
