@@ -18,8 +18,8 @@ export function ExercisesPage() {
   return (
     <>
       <PageHeader title={TITLES.exercises} back="/academy/practice" />
-      <nav className={rowStyles.rows} aria-label="随手出一题">
-        <a href="/academy/practice/cases/random">
+      <nav className={`${rowStyles.rows} surface divided`} aria-label="随手出一题">
+        <a href="/academy/practice/cases/random" className="list-row">
           <span>
             <b>随手出一题</b>
             <small>时间、报数、铜钱，做不完</small>
@@ -37,9 +37,9 @@ export function ExercisesPage() {
 
 function Cases({ schedule }: { readonly schedule: Schedule | null }) {
   return (
-    <nav className={rowStyles.rows} aria-label="书里的占例">
+    <nav className={`${rowStyles.rows} surface divided`} aria-label="书里的占例">
       {caseTexts.read().CASES.map((worked) => (
-        <a key={worked.id} href={`/academy/practice/cases/${worked.id}`}>
+        <a key={worked.id} href={`/academy/practice/cases/${worked.id}`} className="list-row">
           <span>
             <b>{worked.name}</b>
             <small>

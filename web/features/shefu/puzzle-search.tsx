@@ -42,6 +42,7 @@ export function PuzzleField({ query, onSearch }: PuzzleFieldProps) {
         <input
           ref={field}
           type="search"
+          className="pill"
           aria-label="找题"
           placeholder="标题或题目里的字"
           enterKeyHint="search"

@@ -39,7 +39,7 @@ export function MemberRow({ member, typed, onChange }: MemberRowProps) {
     </>
   );
   return (
-    <li>
+    <li className="list-row wrap">
       {canOpen ? (
         <button
           type="button"
@@ -75,7 +75,7 @@ function Name({ username, typed }: { readonly username: string; readonly typed: 
   if (!isHit) return <bdi>{username}</bdi>;
   return (
     <bdi>
-      <mark className={styles.hit}>{username.slice(0, typed.length)}</mark>
+      <mark>{username.slice(0, typed.length)}</mark>
       {username.slice(typed.length)}
     </bdi>
   );

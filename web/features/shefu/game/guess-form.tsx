@@ -57,20 +57,16 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
   };
   return (
     <Form className={styles.form} refusal={error === null ? null : { error }} onSubmit={seal}>
-      <div className={styles.field}>
-        <TextArea
-          label="我来猜"
-          value={text}
-          error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
-          onChange={(written) => {
-            change({ text: written });
-            setError(null);
-          }}
-        />
-        <span className={styles.count} aria-hidden="true">
-          {count} / {GUESS_MAX_CHARACTERS}
-        </span>
-      </div>
+      <TextArea
+        label="我来猜"
+        value={text}
+        error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
+        counted={`${count} / ${GUESS_MAX_CHARACTERS}`}
+        onChange={(written) => {
+          change({ text: written });
+          setError(null);
+        }}
+      />
       <GuessCastField cast={cast} isGuest={user === null} onChange={(chosen) => change({ cast: chosen })} />
       <Button look="primary" type="submit" disabled={count === 0 || count > GUESS_MAX_CHARACTERS}>
         {user === null ? '封存在这台设备上' : '封存我的猜'}
