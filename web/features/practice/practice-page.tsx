@@ -152,7 +152,7 @@ interface RowProps {
 
 const Row = ({ href, name, about, count }: RowProps) => (
   <a href={href} className="list-row">
-    <span>
+    <span className="grow">
       <b>{name}</b>
       <small>{about}</small>
     </span>
