@@ -28,7 +28,7 @@ export function WayForm({ method, cast, prompt, onCast, children }: WayFormProps
       {children}
       {cast ? <Outcome cast={cast} /> : <p className={styles.prompt}>{prompt}</p>}
       <RuleNote method={method} />
-      <div className={form.buttons}>
+      <div className={`${form.sticky} ${form.buttons}`}>
         <Button look="primary" type="submit" disabled={!cast}>
           起卦
         </Button>
