@@ -54,7 +54,7 @@ export function PuzzleField({ query, onSearch }: PuzzleFieldProps) {
           onChange={(event) => change(event.target.value)}
         />
         {hasRefused && (
-          <p id="puzzle-query-error" role="alert">
+          <p id="puzzle-query-error" className="wrong" role="alert">
             {MESSAGES.puzzleQuery}
           </p>
         )}

@@ -87,7 +87,7 @@ interface ReasonsProps {
 function Reasons({ reasons, value, error, onChange }: ReasonsProps) {
   return (
     <fieldset className={styles.reasons} aria-describedby={error === null ? undefined : 'report-reason-error'}>
-      <legend>缘由</legend>
+      <legend className="quiet">缘由</legend>
       {reasons.map((reason) => (
         <label key={reason} className="row gap-12">
           <input
@@ -101,7 +101,7 @@ function Reasons({ reasons, value, error, onChange }: ReasonsProps) {
         </label>
       ))}
       {error !== null && (
-        <p id="report-reason-error" role="alert">
+        <p id="report-reason-error" className="wrong" role="alert">
           {error}
         </p>
       )}
