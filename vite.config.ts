@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { dirname, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkLoaderPlugin } from './scripts/setup/chunk-loader-plugin.ts';
+import { CSS_OPTIONS } from './scripts/setup/class-names.ts';
 import { compileHintPlugin } from './scripts/setup/compile-hint-plugin.ts';
 import { compressPlugin } from './scripts/setup/compress-plugin.ts';
 import { jsonImportPlugin } from './scripts/setup/json-import-plugin.ts';
@@ -58,16 +58,9 @@ const folderOf = (id: string): string => dirname(relative(import.meta.dirname, i
 const isStyleOfFirstVisit = (id: string): boolean =>
   id.endsWith('.css') && STYLES_OF_FIRST_VISIT.includes(folderOf(id));
 
-/** A class of a module with four characters for its file; the default adds the line, 300 bytes in a first visit that do not compress. */
-const scopedName = (name: string, file: string): string =>
-  `${name}_${createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('base64url')
-    .slice(0, 4)}`;
-
 export default defineConfig({
   root: 'web',
-  css: { modules: { generateScopedName: scopedName } },
+  css: CSS_OPTIONS,
   plugins: [
     react(),
     jsonImportPlugin(),

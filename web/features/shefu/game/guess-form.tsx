@@ -62,7 +62,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
         value={text}
         error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
         counted={`${count} / ${GUESS_MAX_CHARACTERS}`}
-        style={{ minHeight: '7rem' }}
+        style={{ minHeight: '5.5rem' }}
         onChange={(written) => {
           change({ text: written });
           setError(null);
