@@ -2,6 +2,7 @@ import { dirname, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkLoaderPlugin } from './scripts/setup/chunk-loader-plugin.ts';
+import { CSS_OPTIONS } from './scripts/setup/class-names.ts';
 import { compileHintPlugin } from './scripts/setup/compile-hint-plugin.ts';
 import { compressPlugin } from './scripts/setup/compress-plugin.ts';
 import { jsonImportPlugin } from './scripts/setup/json-import-plugin.ts';
@@ -59,6 +60,7 @@ const isStyleOfFirstVisit = (id: string): boolean =>
 
 export default defineConfig({
   root: 'web',
+  css: CSS_OPTIONS,
   plugins: [
     react(),
     jsonImportPlugin(),

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { fileOf, PRERENDERED_PAGES, type PrerenderedPage } from '../../web/app/prerendered-pages.ts';
 import { chunkOfModule } from './chunk-of-module.ts';
+import { CSS_OPTIONS } from './class-names.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -22,6 +23,7 @@ async function buildForNode(root: string, outDir: string): Promise<void> {
     root,
     configFile: false,
     logLevel: 'silent',
+    css: CSS_OPTIONS,
     plugins: [react()],
     build: { ssr: 'app/prerender.tsx', outDir, target: 'node24', copyPublicDir: false },
   });

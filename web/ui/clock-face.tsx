@@ -39,7 +39,7 @@ export function ClockFace({ now, time, almanac, festivals, isLarge = false }: Cl
       <p className={styles.timeOfDay}>{timeOfDayName(doubleHourIndex)}</p>
       <ul className={styles.pillars}>
         {PILLARS.map(([key, name]) => (
-          <li key={key}>
+          <li key={key} className="box stack">
             <span className={styles.pillar}>{ganzhiName(pillars[key])}</span>
             <span className={styles.code}>
               {name} {ganzhiCode(pillars[key])}
@@ -50,11 +50,11 @@ export function ClockFace({ now, time, almanac, festivals, isLarge = false }: Cl
       <p className={styles.time} role="timer" aria-live="off">
         {time}
       </p>
-      <p className={styles.lunar}>
+      <p className={`${styles.lunar} quiet`}>
         农历{lunarDateText(lunar)}
         {festivals.length > 0 && <b> {festivals.join(' ')}</b>}
       </p>
-      <p className={styles.lunar}>{termText(almanac, now)}</p>
+      <p className={`${styles.lunar} quiet`}>{termText(almanac, now)}</p>
     </div>
   );
 }

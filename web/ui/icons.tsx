@@ -1,13 +1,20 @@
 /** Icons of this app: 24 × 24, strokes of 1.6 px. */
 import type { ReactNode } from 'react';
 
-export function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }) {
+interface IconProps {
+  readonly children: ReactNode;
+  readonly size?: number;
+  readonly color?: string;
+}
+
+export function Icon({ children, size = 24, color }: IconProps) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 24 24"
       fill="none"
+      color={color}
       stroke="currentColor"
       strokeWidth={1.6}
       strokeLinecap="round"
@@ -52,14 +59,19 @@ export const BackIcon = () => (
   </Icon>
 );
 
-export const ForwardIcon = () => (
-  <Icon size={16}>
+/** A chevron is fainter than the words that it belongs to. */
+interface ChevronProps {
+  readonly color?: string;
+}
+
+export const ForwardIcon = ({ color = 'var(--ink-3)' }: ChevronProps) => (
+  <Icon size={16} color={color}>
     <path d="M9 5l7 7-7 7" />
   </Icon>
 );
 
-export const DownIcon = () => (
-  <Icon size={16}>
+export const DownIcon = ({ color = 'var(--ink-3)' }: ChevronProps) => (
+  <Icon size={16} color={color}>
     <path d="M5 9l7 7 7-7" />
   </Icon>
 );

@@ -11,6 +11,8 @@ interface LineFigureProps {
    * 第3卦，水雷屯, and the text beside it is hidden from screen readers.
    */
   readonly label?: string | undefined;
+  /** Else as wide as its class says. */
+  readonly width?: number | string | undefined;
   readonly className?: string | undefined;
 }
 
@@ -33,14 +35,21 @@ const outlineOf = (lines: readonly string[], movingDigits: readonly number[]): s
   lines.map((line, digit) => (movingDigits.includes(digit) ? '' : barsAt(digit, line === '1'))).join('');
 
 /** A trigram or hexagram. Every moving line is red and marked ○ (yang) or × (yin), the traditional marks. */
-export function LineFigure({ code, moving = [], label, className }: LineFigureProps) {
+export function LineFigure({ code, moving = [], label, width, className }: LineFigureProps) {
   const lines = [...code];
   const height = lines.length * (BAR + GAP) - GAP;
   const movingDigits = moving.map((line) => lines.length - 1 - line);
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
-    <svg viewBox={`0 0 ${WIDTH} ${height}`} overflow="visible" fill="currentColor" className={className} {...named}>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      width={width}
+      overflow="visible"
+      fill="currentColor"
+      className={className}
+      {...named}
+    >
       <path d={outlineOf(lines, movingDigits)} />
       {movingDigits.map((digit) => (
         <MovingLine key={digit} digit={digit} isYang={lines[digit] === '1'} />

@@ -34,7 +34,7 @@ export function OptionGroup<T extends string | number>(props: OptionGroupProps<T
       <div className={styles[look]}>
         {options.map(({ value, label, name }) => (
           <label key={value} className={styles.option}>
-            <input {...inputOf(value)} aria-label={name} />
+            <input {...inputOf(value)} className="cover" aria-label={name} />
             <span className={styles.face}>{label}</span>
           </label>
         ))}

@@ -11,7 +11,7 @@ export function AboutPage() {
   return (
     <>
       <PageHeader title={TITLES.about} back="/profile" />
-      <div className={styles.about}>
+      <div className={`${styles.about} stack gap-8`}>
         <Card label="观象">
           <p>
             观象是一本可以随手翻的《周易》，也是一件起卦的器具：手动或按时间起卦，读经文与白话，存下卦例，猜一猜射覆。

@@ -60,7 +60,7 @@ export function ArticleCard({ article, isHidden }: ArticleCardProps) {
               <ForwardIcon />
             </a>
           )}
-          <div className={styles.end}>
+          <div className="row centered">
             <Button look="pill" onClick={fold}>
               收起
             </Button>
@@ -75,7 +75,7 @@ function Contents({ article }: { readonly article: Article }) {
   return (
     <nav className={styles.contents} aria-label="本文各节">
       {headingsOf(article).map((heading, index) => (
-        <a key={heading} href={`#${sectionId(article, index + 1)}`}>
+        <a key={heading} className="row tap" href={`#${sectionId(article, index + 1)}`}>
           {heading}
         </a>
       ))}
@@ -89,7 +89,7 @@ function Block({ block, id }: { readonly block: ArticleBlock; readonly id: strin
   if ('text' in block) return <p>{block.text}</p>;
   if ('steps' in block) {
     return (
-      <ol>
+      <ol className="stack gap-8">
         {block.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -99,7 +99,7 @@ function Block({ block, id }: { readonly block: ArticleBlock; readonly id: strin
   return (
     <div className={styles.figures}>
       {block.figures.map(({ hexagram, moving, caption }) => (
-        <figure key={caption}>
+        <figure key={caption} className="stack gap-8 centered">
           <LineFigure code={hexagram} moving={moving === null ? [] : [moving]} label={caption} />
           <figcaption>{caption}</figcaption>
         </figure>

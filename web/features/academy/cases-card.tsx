@@ -41,7 +41,7 @@ function LinksCard({ id, title, about, children }: LinksCardProps) {
   return (
     <details id={id} className={styles.cases} open={isOpen} onToggle={onToggle}>
       <summary>
-        <span>
+        <span className="grow">
           {title} <small>{about}</small>
         </span>
       </summary>
@@ -69,8 +69,8 @@ interface CaseLinkProps {
 }
 
 const CaseLink = ({ href, name, about }: CaseLinkProps) => (
-  <a href={href}>
-    <span>
+  <a href={href} className="row gap-12">
+    <span className="row wrap gap-12 grow">
       <span>{name}</span> <small>{about}</small>
     </span>
     <ForwardIcon />

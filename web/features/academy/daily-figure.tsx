@@ -28,8 +28,8 @@ export function DailyFigure() {
   return (
     <details id={ID} className={styles.daily} open={isOpen} onToggle={onToggle}>
       <summary>
-        <span className={styles.kind}>每日一卦 · {monthDayText(solarDateOf(day))}</span>
-        <span className={styles.name}>
+        <span className={`${styles.kind} detail`}>每日一卦 · {monthDayText(solarDateOf(day))}</span>
+        <span className={`${styles.name} quiet`}>
           <b>{shortName(hexagram)}</b> {companion.value?.pronunciation.name} · 第 {hexagramNumberOf(hexagram)} 卦
         </span>
         <span className={styles.image}>{classic.value?.textOf(hexagram).daxiang}</span>
@@ -58,7 +58,7 @@ function DailyText({ hexagram }: { readonly hexagram: HexagramCode }) {
         <small>今天想一想</small>
         {question}
       </p>
-      <a href={`/hexagram/${hexagram}`}>
+      <a href={`/hexagram/${hexagram}`} className="row spread tap">
         读这一卦
         <ForwardIcon />
       </a>

@@ -62,14 +62,14 @@ export function DailyPuzzle() {
           )}
           <b data-hidden={puzzle !== null}>
             去猜
-            <ForwardIcon />
+            <ForwardIcon color="inherit" />
           </b>
         </span>
       </a>
       {puzzle && (
         <a href={`/academy/shefu/${puzzle.id}`} className={styles.guess}>
           去猜
-          <ForwardIcon />
+          <ForwardIcon color="inherit" />
         </a>
       )}
     </div>

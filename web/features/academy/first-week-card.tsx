@@ -12,7 +12,7 @@ export function FirstWeekCard() {
   return (
     <details id={FIRST_WEEK_ID} className={styles.cases} open={isOpen} onToggle={onToggle}>
       <summary>
-        <span>
+        <span className="grow">
           第一周怎么学 <small>七天，每天一刻钟</small>
         </span>
       </summary>
@@ -37,9 +37,9 @@ function Week() {
             第{DAYS[index]}天 · {title}
           </h3>
           {steps.map(({ kind, text, href }) => (
-            <a key={href} href={href}>
+            <a key={href} href={href} className="row gap-12">
               <b>{kind}</b>
-              <span>{text}</span>
+              <span className="grow">{text}</span>
               <ForwardIcon />
             </a>
           ))}

@@ -38,8 +38,8 @@ function Terms() {
       />
       {TERM_GROUPS.filter((one) => group === '全部' || group === one).map((one) => (
         <section key={one} className={styles.group} aria-label={one}>
-          <h2>{one}</h2>
-          <dl>
+          <h2 className="section-head">{one}</h2>
+          <dl className="surface divided">
             {TERMS.filter((entry) => entry.group === one).map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -58,11 +58,11 @@ function Entry({ entry: { id, term, pinyin, text, example } }: { readonly entry:
   return (
     <div id={id}>
       <dt>
-        {term} <span>{pinyin}</span>
+        {term} <small>{pinyin}</small>
       </dt>
       <dd>
         <p>{text}</p>
-        <a href={`/hexagram/${hexagram}${page}`}>
+        <a href={`/hexagram/${hexagram}${page}`} className="row tap">
           {shortName(hexagram)}·{placeOf(example)} <q>{quote}</q>
         </a>
       </dd>

@@ -114,13 +114,13 @@ function RequestReset({ found }: { readonly found: Found }) {
   return (
     <Card label="账号">
       <dl className={styles.found}>
-        <div>
+        <div className="row wrap gap-12">
           <dt>用户名</dt>
           <dd>
             <bdi>{found.username}</bdi>
           </dd>
         </div>
-        <div>
+        <div className="row wrap gap-12">
           <dt>邮箱</dt>
           <dd>{found.email}</dd>
         </div>

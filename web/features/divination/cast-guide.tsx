@@ -29,7 +29,7 @@ export function CastGuide({ onCastNow, onClose }: CastGuideProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} stack gap-4`}>
         <Button look="primary" onClick={castNow}>
           用此刻的时间起一卦
         </Button>

@@ -24,8 +24,8 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
   return (
     <article>
       <ReadingHead back="/library" place={`第 ${hexagramNumberOf(code)} 卦`} />
-      <div className={styles.mark}>
-        <LineFigure code={code} label={fullName(code)} className={styles.figure} />
+      <div className={`${styles.mark} stack gap-12 centered`}>
+        <LineFigure code={code} label={fullName(code)} width="7.5rem" />
         <h1>{shortName(code)}</h1>
       </div>
       <ChunkSuspense rows={8}>
@@ -46,7 +46,7 @@ function Neighbours({ code }: { readonly code: HexagramCode }) {
   return (
     <nav className={styles.neighbours} aria-label="相邻的卦" data-turns>
       {previous ? (
-        <a href={`/hexagram/${previous}`}>
+        <a href={`/hexagram/${previous}`} className="row gap-8 tap">
           <span className={styles.arrow}>‹</span>
           {shortName(previous)}
         </a>
@@ -54,7 +54,7 @@ function Neighbours({ code }: { readonly code: HexagramCode }) {
         <span />
       )}
       {next && (
-        <a href={`/hexagram/${next}`}>
+        <a href={`/hexagram/${next}`} className="row gap-8 tap">
           {shortName(next)}
           <span className={styles.arrow}>›</span>
         </a>

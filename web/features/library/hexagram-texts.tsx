@@ -26,28 +26,28 @@ export function HexagramTexts({ code, children }: HexagramTextsProps) {
         {companion.pronunciation.name} · {fullName(code)} · {structureOf(code)}
       </p>
       <section className={styles.card}>
-        <h2>
-          <a href={`/hexagram/${code}/text`} aria-label="卦辞详解">
+        <h2 className="section-head">
+          <a href={`/hexagram/${code}/text`} className="row spread tap" aria-label="卦辞详解">
             卦辞
             <ForwardIcon />
           </a>
         </h2>
         <p className={styles.classic}>{text.judgment}</p>
-        <p className={styles.plain}>{plain.judgment}</p>
+        <p className="prose">{plain.judgment}</p>
         <AfterPaint>
-          <h2>彖传</h2>
+          <h2 className="section-head">彖传</h2>
           <p className={styles.classic}>{text.tuan}</p>
-          <p className={styles.plain}>{wings.tuan}</p>
-          <h2>大象</h2>
+          <p className="prose">{wings.tuan}</p>
+          <h2 className="section-head">大象</h2>
           <p className={styles.classic}>{text.daxiang}</p>
-          <p className={styles.plain}>{wings.daxiang}</p>
+          <p className="prose">{wings.daxiang}</p>
         </AfterPaint>
       </section>
       <AfterPaint>
         <Lines code={code} text={text} companion={companion} />
         <Pronunciations pronunciation={companion.pronunciation} />
         <section className={styles.card}>
-          <h2>学院解说</h2>
+          <h2 className="section-head">学院解说</h2>
           <p className={styles.prose}>{companion.commentary}</p>
         </section>
         {children}
@@ -81,7 +81,7 @@ function Lines({ code, text, companion: { plain, wings } }: LinesProps) {
           </dt>
           <dd>
             <p className={styles.classic}>{text.lines[index]}</p>
-            <p className={styles.plain}>{plain.lines[index]}</p>
+            <p className="prose">{plain.lines[index]}</p>
             <p className={styles.image}>{text.xiaoxiang[index]}</p>
             <p className={styles.plainImage}>{wings.xiaoxiang[index]}</p>
           </dd>

@@ -32,7 +32,7 @@ function Account({ user }: { readonly user: LoginResponse['user'] }) {
           <h2>
             <bdi>{user.username}</bdi>
           </h2>
-          <p>{roleName(user.role)}</p>
+          <p className="note">{roleName(user.role)}</p>
         </div>
         <ButtonLink href={AVATAR} look="pill">
           换头像
@@ -47,7 +47,7 @@ function Account({ user }: { readonly user: LoginResponse['user'] }) {
       <Group name="数据">
         <ExportRow />
       </Group>
-      <div className={`${styles.group} ${styles.rows} ${styles.last}`}>
+      <div className={`${styles.group} surface ${styles.last}`}>
         <Row href={REMOVAL} name={TITLES.removal} about="停用十四天，期间可以撤回" />
       </div>
     </>
@@ -57,8 +57,8 @@ function Account({ user }: { readonly user: LoginResponse['user'] }) {
 function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={name}>
-      <h2>{name}</h2>
-      <div className={styles.rows}>{children}</div>
+      <h2 className="quiet">{name}</h2>
+      <div className="surface">{children}</div>
     </section>
   );
 }

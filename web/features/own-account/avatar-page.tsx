@@ -78,7 +78,7 @@ function AvatarForm({ user }: { readonly user: LoginResponse['user'] }) {
   };
 
   return (
-    <Form className={styles.form} onSubmit={onSubmit}>
+    <Form className="stack gap-16" onSubmit={onSubmit}>
       <div className={styles.preview}>
         <Avatar name={username} avatarUrl={previewOf(way, seal, avatarUrl)} size={88} isOwn />
         <p>
@@ -143,7 +143,7 @@ function Picture({ picked, onPicked }: PictureProps) {
     onPicked({ file, size: null, crop: WHOLE });
   };
   return (
-    <div className={styles.picture}>
+    <div className="stack gap-16">
       {picked && (
         <PictureCrop
           file={picked.file}
@@ -154,7 +154,13 @@ function Picture({ picked, onPicked }: PictureProps) {
         />
       )}
       <label className={styles.pick}>
-        <input type="file" accept="image/*" aria-label={picked ? '换一张图片' : '选一张图片'} onChange={pick} />
+        <input
+          type="file"
+          className="cover"
+          accept="image/*"
+          aria-label={picked ? '换一张图片' : '选一张图片'}
+          onChange={pick}
+        />
         <span>{picked ? '换一张图片' : '选一张图片'}</span>
       </label>
     </div>

@@ -67,7 +67,7 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
 
   return (
     <>
-      <ul ref={list} className={styles.devices}>
+      <ul ref={list} className={`${styles.devices} surface divided`}>
         {sessions.map((session, index) => (
           <li key={session.id} aria-posinset={index + 1} aria-setsize={sessions.length}>
             <span className={styles.device}>

@@ -102,7 +102,7 @@ function EmailLinkPage({ link }: { readonly link: EmailLink }) {
         </PageState>
       ) : (
         <Card label={TITLES.changeEmail}>
-          <div className={styles.form}>
+          <div className="stack gap-16">
             <p className={styles.words}>{link.text}</p>
             <Button look="primary" disabled={state === 'sending'} onClick={act}>
               {state === 'sending' ? link.acting : link.action}

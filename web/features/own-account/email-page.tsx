@@ -36,7 +36,7 @@ function EmailForm() {
   };
 
   return (
-    <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
+    <Form className="stack gap-16" refusal={refusal} onSubmit={onSubmit}>
       <p className={styles.note}>{account ? `现在的邮箱：${account.email}` : '换邮箱要再输一次密码。'}</p>
       <TextField
         label="新邮箱"

@@ -7,7 +7,7 @@ interface EventListProps {
 
 /** What happened to the account, newest first. A refusal looks like any other row. */
 export const EventList = ({ events }: EventListProps) => (
-  <ol className={styles.events}>
+  <ol className={`${styles.events} surface divided`}>
     {events.map(({ at, what }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice in one moment
       <li key={`${at} ${index}`}>

@@ -59,7 +59,7 @@ function Leaving({ session }: { readonly session: LeavingSession }) {
           <h1>
             <bdi>{user.username}</bdi>
           </h1>
-          <p>已停用</p>
+          <p className="note">已停用</p>
         </div>
       </header>
       <section className={styles.wayBack} aria-label="撤回注销">
@@ -70,11 +70,11 @@ function Leaving({ session }: { readonly session: LeavingSession }) {
           撤回注销
         </Button>
         <Button onClick={leave}>退出登录</Button>
-        <p className={styles.error} role="alert">
+        <p className="wrong" role="alert">
           {error}
         </p>
       </section>
-      <section className={styles.card} aria-label="数据">
+      <section className="surface" aria-label="数据">
         <ExportRow about="停用期里也可以带走" token={token} />
       </section>
       <p className={styles.note}>停用期里不能保存卦例、出题；起卦、易经、学院照常可用。</p>

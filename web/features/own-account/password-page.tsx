@@ -34,7 +34,7 @@ function PasswordForm({ user }: { readonly user: LoginResponse['user'] }) {
   };
 
   return (
-    <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
+    <Form className="stack gap-16" refusal={refusal} onSubmit={onSubmit}>
       {/* for the browser, which keeps the new password under this name */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField label="旧密码" autoComplete="current-password" {...fieldOf('oldPassword')} />

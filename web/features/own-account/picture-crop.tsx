@@ -56,7 +56,7 @@ export function PictureCrop({ file, crop, onSize, onCrop, onUnreadable }: Pictur
   };
 
   return (
-    <div className={styles.crop}>
+    <div className="stack gap-12 centered">
       <button
         type="button"
         className={styles.window}

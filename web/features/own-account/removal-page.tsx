@@ -82,7 +82,7 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
 
   return (
     <Form
-      className={styles.form}
+      className={`${styles.form} stack gap-16`}
       refusal={refusal}
       onSubmit={values.password === '' ? send : () => setIsAsking(true)} // an empty one is refused before anything is asked
     >
@@ -95,7 +95,7 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
       <Step name="出过的题" value={counts ? `${counts.puzzles} 道` : undefined}>
         <fieldset className={styles.choices} aria-label="出过的题">
           {PUZZLE_CHOICES.map(({ value, label }) => (
-            <label key={value}>
+            <label key={value} className="list-row">
               <input
                 type="radio"
                 name="puzzles"
@@ -148,7 +148,7 @@ interface StepProps {
 
 const Step = ({ name, value, children }: StepProps) => (
   <section className={styles.step}>
-    <h2>
+    <h2 className="row wrap gap-8">
       {name}
       {value !== undefined && <small>{value}</small>}
     </h2>

@@ -12,11 +12,12 @@ interface SealGridProps {
 /** The sixty-four figures as one native radio group; only the chosen one is red. */
 export const SealGrid = memo(({ chosen, onChoose }: SealGridProps) => (
   <fieldset className={styles.seals}>
-    <legend>选一卦作印</legend>
+    <legend className="unseen">选一卦作印</legend>
     {KING_WEN_ORDER.map((code) => (
       <label key={code}>
         <input
           type="radio"
+          className="cover"
           name="seal"
           checked={code === chosen}
           aria-label={`第${hexagramNumberOf(code)}卦，${fullName(code)}`}

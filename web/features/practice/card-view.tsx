@@ -105,7 +105,7 @@ function FlipCard({ card, face, meeting, isFocused, onAnswer, onNext, onUndo }: 
 }
 
 const TwoLines = ({ first, second }: { readonly first: string; readonly second: string }) => (
-  <span className={styles.twoLines}>
+  <span className={`${styles.twoLines} stack centered`}>
     {first} <small>{second}</small>
   </span>
 );
@@ -231,7 +231,7 @@ function TypedRecall({ card, isGiven, onGive }: TypedRecallProps) {
   const isNumber = /^\d{1,3}$/.test(value.normalize('NFKC').trim());
   return (
     <form
-      className={styles.typed}
+      className={`${styles.typed} stack gap-8 centered`}
       onSubmit={(event) => {
         event.preventDefault();
         setIsMissing(!isNumber);
@@ -259,7 +259,7 @@ function TypedRecall({ card, isGiven, onGive }: TypedRecallProps) {
         />
         卦
       </label>
-      <p id="typed-problem" className={styles.problem} role="alert">
+      <p id="typed-problem" className="wrong" role="alert">
         {isMissing && '请填 1 到 64 的数'}
       </p>
       {!isGiven && <Button type="submit">看对不对</Button>}

@@ -18,9 +18,9 @@ export function ExercisesPage() {
   return (
     <>
       <PageHeader title={TITLES.exercises} back="/academy/practice" />
-      <nav className={rowStyles.rows} aria-label="随手出一题">
-        <a href="/academy/practice/cases/random">
-          <span>
+      <nav className={`${rowStyles.rows} surface divided`} aria-label="随手出一题">
+        <a href="/academy/practice/cases/random" className="list-row">
+          <span className="grow">
             <b>随手出一题</b>
             <small>时间、报数、铜钱，做不完</small>
           </span>
@@ -37,10 +37,10 @@ export function ExercisesPage() {
 
 function Cases({ schedule }: { readonly schedule: Schedule | null }) {
   return (
-    <nav className={rowStyles.rows} aria-label="书里的占例">
+    <nav className={`${rowStyles.rows} surface divided`} aria-label="书里的占例">
       {caseTexts.read().CASES.map((worked) => (
-        <a key={worked.id} href={`/academy/practice/cases/${worked.id}`}>
-          <span>
+        <a key={worked.id} href={`/academy/practice/cases/${worked.id}`} className="list-row">
+          <span className="grow">
             <b>{worked.name}</b>
             <small>
               {methodWord(worked.method)}起卦 · {numeral(exerciseOfCase(worked).steps.length)}步

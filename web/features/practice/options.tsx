@@ -42,6 +42,7 @@ export function Options({ label, options, right, given, onGive, isFocused = fals
         const mark = markOf(value, right, given);
         return (
           <button
+            className="box stack gap-4 centered"
             key={value}
             type="button"
             data-mark={mark}
@@ -49,7 +50,9 @@ export function Options({ label, options, right, given, onGive, isFocused = fals
             aria-label={nameOf(option, mark)}
             onClick={() => onGive(value)}
           >
-            {figure && <LineFigure code={figure} className={figure.length === 6 ? styles.figure : styles.trigram} />}
+            {figure && (
+              <LineFigure code={figure} width={34} className={figure.length === 6 ? styles.figure : undefined} />
+            )}
             {option.label !== '' && <span>{option.label}</span>}
             {mark === 'wrong' ? <small>你选的</small> : note !== undefined && <small>{note}</small>}
           </button>

@@ -33,7 +33,7 @@ export function PracticePage() {
     <>
       <PageHeader title={TITLES.practice} back="/academy" />
       {schedule ? (
-        <div className={styles.page}>
+        <div className="stack gap-12">
           <Today schedule={schedule} today={today} />
           {guestAnswers > 0 && <GuestOffer count={guestAnswers} />}
           <Progress schedule={schedule} today={today} />
@@ -129,7 +129,7 @@ function Rows({ schedule, today }: ScheduleProps) {
   const groups = dueCardsByGroup(schedule, today);
   const done = exercisesDone(schedule);
   return (
-    <nav className={rowStyles.rows} aria-label="练什么">
+    <nav className={`${rowStyles.rows} surface divided`} aria-label="练什么">
       {ROWS.map(({ group, path, about }) => (
         <Row key={group} href={path} name={group} about={about} count={groups[group] > 0 ? `${groups[group]}` : ''} />
       ))}
@@ -151,8 +151,8 @@ interface RowProps {
 }
 
 const Row = ({ href, name, about, count }: RowProps) => (
-  <a href={href}>
-    <span>
+  <a href={href} className="list-row">
+    <span className="grow">
       <b>{name}</b>
       <small>{about}</small>
     </span>

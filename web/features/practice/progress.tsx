@@ -32,7 +32,7 @@ export function Progress({ schedule, today }: ProgressProps) {
       </div>
       <ul className={styles.signs}>
         {STANDINGS.map((standing) => (
-          <li key={standing}>
+          <li key={standing} className="row gap-8">
             <i data-outcome={standing} aria-hidden="true" />
             {standing} {counts[standing]}
           </li>

@@ -34,7 +34,7 @@ export function OwnDecisions() {
         <DecidedContent key={`${content.kind} ${content.id}`} content={content} />
       ))}
       {interventions.map((done) => (
-        <article key={`${done.kind} ${done.puzzleId} ${done.at}`}>
+        <article className="surface stack gap-8" key={`${done.kind} ${done.puzzleId} ${done.at}`}>
           <h2>
             <bdi>{`管理员${done.kind === 'edited' ? '改过' : '删去了'}你的题“${done.title}”`}</bdi>
           </h2>
@@ -68,7 +68,7 @@ function Why({ content: { state, reason, note } }: { readonly content: OwnDecisi
 }
 
 const DecidedContent = ({ content }: { readonly content: OwnDecision }) => (
-  <article>
+  <article className="surface stack gap-8">
     <h2>
       <bdi>{whatWasDone(content)}</bdi>
     </h2>

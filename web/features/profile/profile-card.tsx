@@ -22,13 +22,13 @@ export function ProfileCard({ session, isSetting, onSettings }: ProfileCardProps
   const name = session.user?.username ?? TITLES.guest;
   return (
     <section className={styles.card} aria-label={TITLES.profile}>
-      <div className={styles.person}>
+      <div className="row gap-12">
         <Avatar name={name} avatarUrl={session.user?.avatarUrl} size={52} isOwn />
-        <div className={styles.who}>
+        <div className={`${styles.who} grow`}>
           <h1>
             <bdi>{name}</bdi>
           </h1>
-          <p>{session.user ? roleName(session.user.role) : '未登录'}</p>
+          <p className="note">{session.user ? roleName(session.user.role) : '未登录'}</p>
         </div>
       </div>
       <RandomMotto />

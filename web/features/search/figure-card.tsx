@@ -26,8 +26,8 @@ export function FigureCard({ code, isPinyin, texts: { textOf }, onOpen }: Figure
   return (
     <div className={shared.card}>
       <a href={`/hexagram/${code}`} className={styles.cardHead} onClick={onOpen}>
-        <LineFigure code={code} className={styles.large} />
-        <span>
+        <LineFigure code={code} width={62} />
+        <span className="grow">
           <b>
             {shortName(code)} <i lang="zh-Latn">{nameReading(code)}</i>
           </b>
@@ -35,12 +35,12 @@ export function FigureCard({ code, isPinyin, texts: { textOf }, onOpen }: Figure
         </span>
         <ForwardIcon />
       </a>
-      {isPinyin && slip && <p className={styles.slip}>{slip}</p>}
+      {isPinyin && slip && <p className={`${styles.slip} detail`}>{slip}</p>}
       {textOf && <p className={styles.judgment}>{textOf(code).judgment}</p>}
       <ul className={styles.parts}>
         {PARTS.map((part) => (
           <li key={part}>
-            <a href={partPath(code, part)} onClick={onOpen}>
+            <a href={partPath(code, part)} className="box row centered tap" onClick={onOpen}>
               {partLabel(code, part)}
             </a>
           </li>

@@ -13,7 +13,7 @@ export function FigureRow({ code, onOpen }: { readonly code: HexagramCode; reado
   return (
     <a href={`/hexagram/${code}`} className={styles.row} onClick={onOpen}>
       <LineFigure code={code} className={styles.figure} />
-      <span>
+      <span className="grow">
         <span className={styles.name}>
           {shortName(code)} <i lang="zh-Latn">{nameReading(code)}</i>
         </span>

@@ -23,7 +23,7 @@ export function FoundFigures({ query, figures, texts, onOpen }: FoundFiguresProp
   const shown = isOpen ? figures : figures.slice(0, SHOWN);
   return (
     <section className={styles.group} aria-label="卦名">
-      <div className={styles.headingRow}>
+      <div className="row wrap gap-16 spread tap">
         <h2 className={styles.title}>
           卦名 <small>{figures.length}</small>
         </h2>

@@ -73,19 +73,21 @@ function wordsOf({ areYang, hasTooMany }: TypedLines): string {
   return left === 0 ? '自下而上，先打的是初爻。' : `自下而上，先打的是初爻。还差${NUMERALS[left]}爻。`;
 }
 
+const KEY = 'box row centered gap-8 tap';
+
 function Keys({ query, lines: { areYang }, onType }: Omit<LinesPanelProps, 'onOpen'>) {
   const [yang, yin] = lettersOf(query);
   const typed = areYang.map((isYang) => (isYang ? yang : yin)).join('');
   const isFull = areYang.length === COUNT;
   return (
     <div className={styles.keys}>
-      <button type="button" disabled={isFull} onClick={() => onType(typed + yang)}>
+      <button type="button" className={KEY} disabled={isFull} onClick={() => onType(typed + yang)}>
         <LineFigure code="1" /> 阳
       </button>
-      <button type="button" disabled={isFull} onClick={() => onType(typed + yin)}>
+      <button type="button" className={KEY} disabled={isFull} onClick={() => onType(typed + yin)}>
         <LineFigure code="0" /> 阴
       </button>
-      <button type="button" onClick={() => onType(typed.slice(0, -1))}>
+      <button type="button" className={KEY} onClick={() => onType(typed.slice(0, -1))}>
         <UndoIcon /> 退一爻
       </button>
     </div>
@@ -100,7 +102,7 @@ function TypedFigure({ areYang }: { readonly areYang: readonly boolean[] }) {
       {rows.map((line) => {
         const isYang = areYang[line];
         return (
-          <li key={line}>
+          <li key={line} className="note row gap-12">
             <span>{lineName(line).slice(0, -1)}</span>
             {isYang === undefined ? <hr /> : <LineFigure code={isYang ? '1' : '0'} />}
             <span>{isYang === undefined ? '' : isYang ? '阳' : '阴'}</span>
@@ -122,7 +124,7 @@ function Tiles({ codes, labelOf, onOpen }: TilesProps) {
     <ul className={styles.tiles}>
       {codes.map((code, index) => (
         <li key={code}>
-          <a href={`/hexagram/${code}`} onClick={onOpen}>
+          <a href={`/hexagram/${code}`} className="box stack gap-8 centered" onClick={onOpen}>
             <LineFigure code={code} label={[labelOf?.(index), fullName(code)].filter(Boolean).join('爻变，')} />
             <b aria-hidden="true">{shortName(code)}</b>
             {labelOf && <small aria-hidden="true">{labelOf(index)}</small>}

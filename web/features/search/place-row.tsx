@@ -1,4 +1,3 @@
-import '#web/ui/rows/mark.css';
 import { memo } from 'react';
 import { excerptOf } from '#core/search/excerpt.ts';
 import type { Place } from '#core/search/place.ts';
@@ -21,7 +20,7 @@ export const PlaceRow = memo(
       ) : (
         <LineFigure code={place.code} className={styles.figure} />
       )}
-      <span>
+      <span className="grow">
         <small>{place.where}</small>
         <Excerpt place={place} query={query} />
       </span>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { wasForward } from '#web/platform/navigation/popstate.ts';
 import { goBack } from '#web/platform/navigation/router.tsx';
+import search from '#web/ui/fields/search-box.module.css';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import styles from './search-field.module.css';
 import { loadSearchedTexts } from './searched-texts.ts';
@@ -32,7 +33,7 @@ export function SearchField({ typed, onEnter }: SearchFieldProps) {
   };
   return (
     <search className={styles.bar}>
-      <div className={styles.field}>
+      <div className={`${search.box} ${styles.field}`}>
         <SearchIcon />
         <input
           ref={field}
@@ -52,7 +53,7 @@ export function SearchField({ typed, onEnter }: SearchFieldProps) {
           {...typed.fieldProps}
         />
         {typed.value !== '' && (
-          <button type="button" aria-label="清空" className={styles.clear} onClick={clear}>
+          <button type="button" aria-label="清空" className="touch" onClick={clear}>
             <CloseIcon />
           </button>
         )}

@@ -129,7 +129,7 @@ function FoundPlaces({ found: { group, hits }, query, shown, onOpen }: FoundPlac
   const isCut = hits.length > rows.length;
   return (
     <section className={styles.group} aria-label={group}>
-      <div className={styles.headingRow}>
+      <div className="row wrap gap-16 spread tap">
         <h2 className={styles.title}>
           {group} <small>{hits.length}</small>
         </h2>

@@ -38,7 +38,7 @@ export function Examples({ onChoose }: ChooseProps) {
       {EXAMPLES.map(([query, meaning]) => (
         <li key={query}>
           <button type="button" className={styles.example} onClick={() => onChoose(query)}>
-            <b>{query}</b> <span>{meaning}</span>
+            <b>{query}</b> <small>{meaning}</small>
           </button>
         </li>
       ))}
@@ -55,7 +55,7 @@ function Recent({ onChoose }: ChooseProps) {
   };
   return (
     <section aria-label="最近搜过">
-      <div className={styles.headingRow}>
+      <div className="row wrap gap-16 spread tap">
         <h2 className={styles.heading}>最近搜过</h2>
         <button type="button" className={styles.more} onClick={clear}>
           清除

@@ -46,6 +46,7 @@ export function ImageField({ label, url, onBusy, onUploaded, onRemove }: ImageFi
       <label className={styles.pick}>
         <input
           type="file"
+          className="cover"
           accept="image/*"
           aria-label={url === null ? `上传${label}` : `更换${label}`}
           onChange={pick}

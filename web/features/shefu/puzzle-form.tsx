@@ -61,7 +61,7 @@ function LeftDraft({ texts, onTakeUp, onStartAnew }: LeftDraftProps) {
     <Card label="没写完的题">
       <div className={styles.left}>
         <h2>上次没有写完</h2>
-        <p>
+        <p className="clamp">
           <bdi>{texts.title || texts.questionText || texts.answerText}</bdi>
         </p>
         <Button look="primary" onClick={onTakeUp}>
@@ -124,7 +124,7 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
   );
 
   return (
-    <Form className={styles.form} refusal={refusal} onSubmit={send}>
+    <Form className="stack gap-16" refusal={refusal} onSubmit={send}>
       <TextField
         label="标题"
         value={draft.title ?? ''}
@@ -137,6 +137,7 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
         label="题目"
         value={draft.questionText ?? ''}
         error={errorOf('questionText')}
+        style={{ minHeight: '7rem' }}
         onChange={(questionText) => change({ questionText })}
         placeholder="写下卦象与线索，或上传图片"
       />
@@ -145,6 +146,7 @@ function Fields({ name, initial, left, action, onSubmit, note = null }: FieldsPr
         label="答案"
         value={draft.answerText ?? ''}
         error={errorOf('answerText')}
+        style={{ minHeight: '7rem' }}
         onChange={(answerText) => change({ answerText })}
         placeholder="写下答案，或上传图片"
       />

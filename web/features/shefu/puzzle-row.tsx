@@ -29,7 +29,7 @@ export function PuzzleRow({ puzzle, counts, isToday = false, children }: PuzzleR
   return (
     <li>
       <a href={`/academy/shefu/${puzzle.id}`} className={styles.row}>
-        <span className={styles.text}>
+        <span className="grow">
           <bdi className={styles.title}>{puzzle.title}</bdi>
           <Byline author={author} createdAt={puzzle.createdAt} />
         </span>

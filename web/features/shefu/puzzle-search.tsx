@@ -42,6 +42,7 @@ export function PuzzleField({ query, onSearch }: PuzzleFieldProps) {
         <input
           ref={field}
           type="search"
+          className="pill"
           aria-label="找题"
           placeholder="标题或题目里的字"
           enterKeyHint="search"
@@ -53,7 +54,7 @@ export function PuzzleField({ query, onSearch }: PuzzleFieldProps) {
           onChange={(event) => change(event.target.value)}
         />
         {hasRefused && (
-          <p id="puzzle-query-error" role="alert">
+          <p id="puzzle-query-error" className="wrong" role="alert">
             {MESSAGES.puzzleQuery}
           </p>
         )}

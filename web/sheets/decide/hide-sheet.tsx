@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
-import styles from './decision.module.css';
 import { DecisionFields } from './decision-fields.tsx';
 import { READ_ONLY, type Reported, useCanDecide, useDecision } from './use-decision.ts';
 
@@ -42,7 +41,7 @@ function HideForm({ content, onHidden }: HideFormProps) {
   const canDecide = useCanDecide(content);
   if (!canDecide) return <p className="note">{READ_ONLY}</p>;
   return (
-    <Form className={styles.form} refusal={decision.refusal} onSubmit={() => decision.decide('hide')}>
+    <Form className="stack gap-12" refusal={decision.refusal} onSubmit={() => decision.decide('hide')}>
       <DecisionFields decision={decision} name="hide-reason" />
       <p className="note">隐藏后别人看不到，作者能答一次，也随时可以恢复。</p>
       <Button look="primary" type="submit" disabled={decision.isSending}>

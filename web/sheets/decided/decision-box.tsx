@@ -32,10 +32,10 @@ export function DecisionBox({ content, isGuess = false }: DecisionBoxProps) {
   return (
     <div className={styles.box}>
       {isHidden && (
-        <p className={styles.head}>
+        <p className={`${styles.head} row wrap gap-8`}>
           <span className="badge">已隐藏</span>
           {reason !== null && <b>{reason}</b>}
-          {isGuess && <span className={styles.quiet}>不算次数</span>}
+          {isGuess && <span className="detail">不算次数</span>}
         </p>
       )}
       {content?.state === 'kept' && content.answer === null && <p className={styles.outcome}>看过了，照常显示。</p>}
@@ -66,7 +66,7 @@ export function Told({ content, children }: { readonly content: OwnDecision; rea
     <>
       {isUndecided(content) ? <p>几个人举报，等管理员看过再定。</p> : !isDecidedAgain && children}
       {answer !== null && (
-        <p className={styles.quiet}>
+        <p className="detail">
           你答：<bdi>{answer}</bdi>
         </p>
       )}
@@ -105,7 +105,9 @@ function AppealOnce({ content, onSent }: AppealProps) {
       >
         答一次
       </Button>
-      <small role={isOffline ? 'alert' : undefined}>{isOffline ? OFFLINE : appealRule(content)}</small>
+      <small className="detail" role={isOffline ? 'alert' : undefined}>
+        {isOffline ? OFFLINE : appealRule(content)}
+      </small>
     </div>
   );
 }
@@ -128,7 +130,7 @@ function AppealForm({ content, onSent }: AppealProps) {
   };
   return (
     <div ref={place} className={styles.answer}>
-      <Form className={styles.form} refusal={refusal} onSubmit={send}>
+      <Form className="stack gap-8" refusal={refusal} onSubmit={send}>
         <TextArea
           label="要说的话"
           hint={appealRule(content)}

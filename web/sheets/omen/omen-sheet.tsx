@@ -21,7 +21,7 @@ const TRIGRAM_OPTIONS = TRIGRAM_CODES.map((code) => ({
   name: trigramName(code),
   label: (
     <span className={styles.trigram}>
-      <LineFigure code={code} className={styles.figure} />
+      <LineFigure code={code} width={22} />
       {trigramName(code)}
     </span>
   ),
@@ -56,17 +56,13 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
   };
   return (
     <Sheet title="外应" className={styles.sheet} onClose={close}>
-      <div className={styles.field}>
-        <TextArea
-          label="起卦时看见、听见了什么"
-          value={text}
-          error={count > OMEN_MAX_CHARACTERS ? `${APP_MESSAGES.omenTooLong}，后面的不会存下` : null}
-          onChange={setText}
-        />
-        <span className={styles.count} aria-hidden="true">
-          {count} / {OMEN_MAX_CHARACTERS}
-        </span>
-      </div>
+      <TextArea
+        label="起卦时看见、听见了什么"
+        value={text}
+        error={count > OMEN_MAX_CHARACTERS ? `${APP_MESSAGES.omenTooLong}，后面的不会存下` : null}
+        counted={`${count} / ${OMEN_MAX_CHARACTERS}`}
+        onChange={setText}
+      />
       <OptionalChoice
         legend="自己当时"
         hint="推应期时：行取半，立取全，坐加倍"
@@ -82,7 +78,7 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
         onChange={setTrigram}
         look="tiles"
       />
-      <p className={styles.things} aria-live="polite">
+      <p className={`${styles.things} detail`} aria-live="polite">
         {trigram ? <Things trigram={trigram} /> : '点一卦，看书里归它的事物。'}
       </p>
       <Button look="primary" onClick={close}>

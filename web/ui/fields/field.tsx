@@ -24,12 +24,12 @@ function Notes({ id, error, hint }: NotesProps) {
   return (
     <>
       {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className="wrong" role="alert">
           {error}
         </p>
       )}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="note">
           {hint}
         </p>
       )}
@@ -47,7 +47,7 @@ export function TextField({ label, error, hint, children, onChange, ...rest }: T
   const id = useId();
   const notes = { id, error, hint };
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} stack gap-8`}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <input {...rest} id={id} {...stateOf(notes)} onChange={(event) => onChange(event.target.value)} />
@@ -58,15 +58,23 @@ export function TextField({ label, error, hint, children, onChange, ...rest }: T
   );
 }
 
-interface TextAreaProps extends Labelled, Written, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Written> {}
+interface TextAreaProps extends Labelled, Written, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Written> {
+  /** Counts what was written of what may be: 12 / 200. */
+  readonly counted?: string;
+}
 
-export function TextArea({ label, error, hint, onChange, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, hint, counted, onChange, ...rest }: TextAreaProps) {
   const id = useId();
   const notes = { id, error, hint };
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} stack gap-8`}>
       <label htmlFor={id}>{label}</label>
       <textarea dir="auto" {...rest} id={id} {...stateOf(notes)} onChange={(event) => onChange(event.target.value)} />
+      {counted !== undefined && (
+        <span className={styles.count} aria-hidden="true">
+          {counted}
+        </span>
+      )}
       <Notes {...notes} />
     </div>
   );
@@ -116,7 +124,11 @@ export function FormMessage({
     if (isGood && message !== null) place.current?.scrollIntoView({ block: 'nearest' }); // a refusal: see Form
   }, [isGood, message]);
   return (
-    <p ref={place} className={isGood ? styles.good : styles.bad} role={isGood ? 'status' : 'alert'}>
+    <p
+      ref={place}
+      className={isGood ? `${styles.good} wrong` : `${styles.bad} wrong`}
+      role={isGood ? 'status' : 'alert'}
+    >
       {message}
     </p>
   );

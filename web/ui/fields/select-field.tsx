@@ -12,7 +12,7 @@ interface SelectFieldProps<T extends string> {
 export function SelectField<T extends string>({ label, value, onChange, options }: SelectFieldProps<T>) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} stack gap-8`}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
         {options.map((option) => (

@@ -9,7 +9,7 @@ interface SwitchProps {
 
 /** A native checkbox that looks like a switch, with what it does below its name. */
 export const Switch = ({ label, about, isOn, onChange }: SwitchProps) => (
-  <label className={styles.switch}>
+  <label className={`${styles.switch} row gap-16 spread tap`}>
     <span>
       {label}
       <small>{about}</small>

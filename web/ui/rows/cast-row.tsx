@@ -1,4 +1,3 @@
-import './mark.css';
 import type { ReactNode } from 'react';
 import { dayText } from '#contract/words/dates.ts';
 import { type CastFigure, castLabel } from '#core/casting/cast-name.ts';
@@ -38,9 +37,9 @@ export function CastRow({ cast, castFor, badge, question = null, query = '', out
   ].join('，');
   return (
     <button type="button" className={styles.open} onClick={onOpen}>
-      <LineFigure code={cast.main} label={label} className={styles.figure} />
-      <span className={styles.words} aria-hidden="true">
-        <span className={styles.name}>
+      <LineFigure code={cast.main} label={label} width={30} />
+      <span className="grow" aria-hidden="true">
+        <span className={`${styles.name} row wrap gap-8`}>
           <b>{fullName(cast.main)}</b>
           {badge && <span className="badge">{badge}</span>}
           {question !== null && !isCrowded && <bdi className={styles.question}>{fromHit(question, query)}</bdi>}

@@ -6,7 +6,7 @@ import styles from './row-link.module.css';
 export function RowLink({ children, ...link }: Omit<ComponentProps<'a'>, 'className'>) {
   return (
     <a {...link} className={styles.row}>
-      <span>{children}</span>
+      <span className="grow">{children}</span>
       <ForwardIcon />
     </a>
   );

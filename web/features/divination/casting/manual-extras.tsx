@@ -31,7 +31,7 @@ export function CastPreview(chosen: CastPreviewProps) {
           code={hexagram}
           moving={moving ?? undefined}
           label={moving === null ? fullName(hexagram) : castLabel({ main: hexagram, moving })}
-          className={styles.previewFigure}
+          width={40}
         />
         <p>
           <span className={styles.previewName}>{fullName(hexagram)}</span>
@@ -49,7 +49,7 @@ export function CastPreview(chosen: CastPreviewProps) {
   if (!only) return <p className={styles.previewEmpty}>{missingText(chosen)}</p>;
   return (
     <div className={styles.preview}>
-      <LineFigure code={only} className={styles.previewFigure} />
+      <LineFigure code={only} width={40} />
       <p className={styles.previewText}>{missingText(chosen)}</p>
     </div>
   );

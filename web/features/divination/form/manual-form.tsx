@@ -108,7 +108,7 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
       ) : (
         <EmptyPreview hasFailed={extras.hasFailed} onRetry={extras.retry} />
       )}
-      <div className={styles.buttons}>
+      <div className={`${styles.sticky} ${styles.buttons}`}>
         <Button look={choice ? 'primary' : 'plain'} disabled={!choice} onClick={castChosen}>
           开始起卦
         </Button>

@@ -41,7 +41,9 @@ export function HourClock() {
         almanac={almanac}
         festivals={festivalsOf(countedDayOf(now.wall, dayAt), years)}
       />
-      <a href="/clock">全屏</a>
+      <a href="/clock" className="wrong row centered tap">
+        全屏
+      </a>
     </section>
   );
 }

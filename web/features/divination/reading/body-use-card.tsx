@@ -59,7 +59,7 @@ interface RowProps {
 
 function Row({ name, half: { trigram, element }, meaning }: RowProps) {
   return (
-    <li className={name === '用' ? styles.use : undefined}>
+    <li className={`row wrap gap-8 ${name === '用' ? styles.use : ''}`}>
       <b>{name}</b> <span className={styles.name}>{trigramName(trigram)}</span> <ElementSign element={element} />{' '}
       <small>{meaning}</small>
     </li>

@@ -58,12 +58,12 @@ const Side = ({ title, look, clues }: SideProps) => (
     {clues.length === 0 ? (
       <p className={styles.none}>没有。</p>
     ) : (
-      <ul data-look={look}>
+      <ul data-look={look} className="stack gap-4">
         {clues.map((clue, index) => {
           const before = clues[index - 1];
           const when = whenOf(clue);
           return (
-            <li key={clue.text}>
+            <li key={clue.text} className="row gap-8">
               <small>{before && whenOf(before) === when ? '' : when}</small>
               <span>{clue.text}</span>
             </li>

@@ -52,7 +52,7 @@ const meaningsOf = ({ verdicts: prognostics }: ExplainedLine): string =>
 function Line({ line }: { readonly line: ExplainedLine }) {
   const { plain, place, verdicts: prognostics, xiaoxiang, remark } = line;
   return (
-    <div className={styles.line}>
+    <div className="stack gap-8">
       <p className={styles.text}>
         {markedText(line).map((part) =>
           part.isPrognostic ? (

@@ -58,7 +58,7 @@ export function ReadingSection({ asked, images, ...explained }: ReadingSectionPr
   };
   return (
     <section className={styles.reading} aria-labelledby="reading-title">
-      <header className={styles.title}>
+      <header className={`${styles.title} row wrap gap-12 spread`}>
         <h2 ref={title} id="reading-title" tabIndex={-1}>
           解读
         </h2>

@@ -22,7 +22,7 @@ export function SubjectPicker({ value, onChange }: SubjectPickerProps) {
           {SUBJECTS_LEFT_OUT.names.join('、')}：不收
         </option>
       </select>
-      <DownIcon />
+      <DownIcon color="inherit" />
     </label>
   );
 }

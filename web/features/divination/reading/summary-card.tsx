@@ -35,7 +35,7 @@ export function SummaryCard({ read, look, decide, first, care, steps }: SummaryC
       {steps && (
         <footer className={styles.foot}>
           <small>都从{stepsInWords(steps)}里摘出，没有另下的判断</small>
-          <button type="button" onClick={goToSteps}>
+          <button type="button" className="row gap-4 tap" onClick={goToSteps}>
             看{stepsInWords(steps)}
             <ForwardIcon />
           </button>
@@ -47,7 +47,7 @@ export function SummaryCard({ read, look, decide, first, care, steps }: SummaryC
 
 /** In place of what is read from the texts. */
 export const LostTexts = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <span className={styles.lost} role="alert">
+  <span className={`${styles.lost} row wrap gap-12 spread`} role="alert">
     {navigator.onLine ? '没有取到经文。' : '没有网络，经文还没有取过。'}
     <button type="button" onClick={onRetry}>
       重试

@@ -36,7 +36,9 @@ function Meaning({ id }: Pick<TermFoldProps, 'id'>) {
         <b>{term.term}</b> <small>{term.pinyin}</small>
       </p>
       <p>{term.text}</p>
-      <a href={`/academy/terms#${term.id}`}>详见术语</a>
+      <a href={`/academy/terms#${term.id}`} className="wrong row tap">
+        详见术语
+      </a>
     </div>
   );
 }

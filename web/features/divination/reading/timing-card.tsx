@@ -88,7 +88,7 @@ interface HeadProps {
 const Head = ({ name, scope, children }: HeadProps) => (
   <span className={styles.head}>
     <b>{name}</b> <small>{children}</small>
-    <span>{scope}</span>
+    <span className="detail">{scope}</span>
   </span>
 );
 

@@ -39,7 +39,9 @@ export function AboutMutual({ kind, lines }: { readonly kind: MutualKind; readon
     <div id={ID} className={styles.explanation}>
       <p>
         {lines}叠成的三画卦；图中重画为六，淡的一半只是重复。{ABOUT[kind]}
-        <a href="/academy/terms#ti-hu-yong-hu">详见术语 ›</a>
+        <a href="/academy/terms#ti-hu-yong-hu" className="wrong row tap">
+          详见术语 ›
+        </a>
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ export function MutualRow({ reading: { mutual, changed, changedMutuals } }: { re
   }
   return (
     <a href={`/hexagram/${mutual}`} className={styles.mutual}>
-      <span>
+      <span className="row wrap gap-8 grow">
         <small>互卦</small> <b>{fullName(mutual)}</b>{' '}
         <small>
           上互{trigramName(upperOf(mutual))}，下互{trigramName(lowerOf(mutual))}

@@ -29,7 +29,7 @@ export function AskedLine({ facts }: ResultQuestionProps) {
 function AskedButton({ question }: { readonly question: string }) {
   return (
     <button type="button" className={styles.askedLine} onClick={() => document.getElementById(ROW)?.focus()}>
-      <bdi>{question}</bdi>
+      <bdi className="clamp">{question}</bdi>
     </button>
   );
 }

@@ -72,7 +72,7 @@ export function ResultView({ facts, shared }: ResultViewProps) {
           {!shared && <AskedRows facts={facts} />}
           {texts.value && (
             <div className={styles.below}>
-              <div className={styles.texts}>
+              <div className="stack gap-8">
                 <Texts reading={reading} />
               </div>
               {'basis' in madeBy && <Arithmetic cast={madeBy} />}

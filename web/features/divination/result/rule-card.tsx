@@ -21,7 +21,9 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
       <Card label="考变占">
         <h2 className={styles.title}>
           考变占 <span>{COUNT_NAMES[count]}</span>
-          <a href="/academy/terms#kao-bian-zhan">七种读法 ›</a>
+          <a href="/academy/terms#kao-bian-zhan" className="row tap">
+            七种读法 ›
+          </a>
         </h2>
         <ol className={styles.scale} aria-hidden="true">
           {COUNT_NAMES.map((name, each) => (
@@ -30,7 +32,7 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
             </li>
           ))}
         </ol>
-        <p className={styles.decision}>
+        <p className={`${styles.decision} prose`}>
           <b>{decision}</b>
           {reason}
         </p>
@@ -38,7 +40,9 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
           “{rule?.quotation}”<cite>《易学启蒙》</cite>
         </p>
         {rule?.note && <p className={styles.note}>{rule.note}</p>}
-        <a href={`/academy#old-casts-${count}`}>《左传》《国语》里的占例 ›</a>
+        <a href={`/academy#old-casts-${count}`} className="row tap">
+          《左传》《国语》里的占例 ›
+        </a>
       </Card>
       <RuleTexts figure={reading} />
       <p className={styles.caption}>

@@ -5,6 +5,7 @@ import { TRIGRAM_CODES, type TrigramCode, trigramName, trigramNumberOf } from '#
 import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
+import form from '../cast-form.module.css';
 import styles from './direction-form.module.css';
 import { useHour } from './hour-field.tsx';
 import { WayForm } from './way-form.tsx';
@@ -27,8 +28,8 @@ const objectOptions = TRIGRAM_CODES.map((code) => ({
   name: `${trigramName(code)}，${THINGS[code].replaceAll(' ', '、')}`,
   label: (
     <span className={styles.object}>
-      <LineFigure code={code} className={styles.figure} />
-      <span className={styles.name}>{trigramName(code)}</span>
+      <LineFigure code={code} className={form.figure} />
+      <span className={form.name}>{trigramName(code)}</span>
       <span className={styles.things}>{THINGS[code]}</span>
     </span>
   ),

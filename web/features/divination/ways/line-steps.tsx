@@ -55,7 +55,7 @@ export function LineRows({ rows }: { readonly rows: readonly LineRow[] }) {
   return (
     <ol className={styles.rows} aria-label="六爻">
       {rows.toReversed().map(({ line, value, isNow, details, outcome }) => (
-        <li key={line} className={isNow ? styles.now : undefined}>
+        <li key={line} className={`row wrap gap-8 ${isNow ? styles.now : ''}`}>
           <span className={styles.rowName}>{lineName(line)}</span>
           <span className={styles.bar}>{value === null ? <i /> : <Bar value={value} />}</span>
           <span className={styles.details}>{details}</span>

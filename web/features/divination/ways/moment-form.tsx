@@ -170,7 +170,7 @@ function OtherCalendar({ wall, years, dayAt, calendar }: OtherCalendarProps): Re
   const hour = doubleHourName(doubleHourIndexOf(wall.hour));
   const isNextDay = countedDayOf(wall, dayAt) !== dayNumberOf(wall);
   return (
-    <p className={styles.lunar}>
+    <p className="detail">
       {calendar === 'lunar' && `公历 ${wall.year}年${monthDayText(wall)} · `}
       {lunarText(lunar)} · {hour}
       {isNextDay && '（晚子时作次日）'}

@@ -28,7 +28,7 @@ export function WayForm({ method, cast, prompt, onCast, children }: WayFormProps
       {children}
       {cast ? <Outcome cast={cast} /> : <p className={styles.prompt}>{prompt}</p>}
       <RuleNote method={method} />
-      <div className={form.buttons}>
+      <div className={`${form.sticky} ${form.buttons}`}>
         <Button look="primary" type="submit" disabled={!cast}>
           起卦
         </Button>
@@ -49,7 +49,7 @@ export function FigureRow({ cast }: { readonly cast: CastWithBasis }) {
   const { main, moving } = cast;
   return (
     <div className={styles.figureRow}>
-      <LineFigure code={main} moving={moving} label={castLabel(cast)} className={styles.figure} />
+      <LineFigure code={main} moving={moving} label={castLabel(cast)} width={40} />
       <p>
         <span className={styles.name}>{fullName(main)}</span>
         <br />
@@ -69,7 +69,7 @@ interface MadeCastProps {
 
 /** The figure once its six lines are there, and what opens it: both stay in view, in a low window side by side. */
 export const MadeCast = ({ cast, onCast }: MadeCastProps) => (
-  <div className={styles.made}>
+  <div className={`${form.sticky} ${styles.made}`}>
     <FigureRow cast={cast} />
     <Button look="primary" onClick={() => onCast(cast)}>
       看卦

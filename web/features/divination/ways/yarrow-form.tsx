@@ -7,6 +7,7 @@ import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { chanceBelow } from '#web/features/divination/ways/chance.ts';
 import { enter, useEntered } from '#web/platform/storage/first-load.ts';
 import { Button } from '#web/ui/button.tsx';
+import form from '../cast-form.module.css';
 import { Announced, type LineRow, LineRows, StartAgain, StepsHead } from './line-steps.tsx';
 import { MadeCast, RuleNote } from './way-form.tsx';
 import type { WayProps } from './way-names.ts';
@@ -70,7 +71,7 @@ export function YarrowForm({ onCast }: WayProps) {
       {cast ? (
         <MadeCast cast={cast} onCast={onCast} />
       ) : (
-        <div className={styles.buttons}>
+        <div className={`${form.sticky} ${styles.buttons}`}>
           <Button look="primary" onClick={isDivided ? goOn : () => divide(place)}>
             {isDivided ? '下一变' : '就此分开'}
           </Button>

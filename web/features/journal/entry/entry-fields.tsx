@@ -58,7 +58,7 @@ const ReviewDayRow = ({ hasLooked }: { readonly hasLooked: boolean }) => (
     到了回看的日子{' '}
     <span>
       {hasLooked ? '再定一天' : '记下结果'}
-      <DownIcon />
+      <DownIcon color="inherit" />
     </span>
   </button>
 );

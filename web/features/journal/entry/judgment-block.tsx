@@ -28,7 +28,7 @@ export function JudgmentBlock({ entry, edit, onRefused }: BlockProps) {
       />
       {judgment && <Seal judgment={judgment} outcomeAt={entry?.outcome?.at ?? null} />}
       {judgment?.first && (
-        <details className={styles.first}>
+        <details className={`${styles.first} quiet`}>
           <summary>原来的断语</summary>
           <p dir="auto">{judgment.first.text}</p>
           <small>{writtenText(judgment.first.at, entry?.outcome?.at ?? null)}</small>

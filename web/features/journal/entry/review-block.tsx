@@ -39,7 +39,7 @@ export function ReviewBlock({ facts, entry, edit }: ReviewBlockProps) {
         <label htmlFor={id}>回看</label>
         <span className={styles.day}>
           <span aria-hidden="true">{shown === '' ? '另选日子' : dateText(`${shown}T12:00`)}</span>
-          <DownIcon />
+          <DownIcon color="inherit" />
           <input id={id} type="date" value={shown} onChange={(event) => choose(event.target.value)} />
         </span>
         <div className={styles.presets}>

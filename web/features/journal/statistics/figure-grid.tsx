@@ -74,7 +74,7 @@ export function FigureGrid({ figures }: { readonly figures: ReadonlyMap<Hexagram
       </div>
       <Scale most={most} />
       <button type="button" className={styles.below} disabled={count === 0} onClick={openCasts}>
-        <b>{fullName(chosen)}</b> {count} 次 {count > 0 && <ForwardIcon />}
+        <b>{fullName(chosen)}</b> {count} 次 {count > 0 && <ForwardIcon color="inherit" />}
       </button>
     </>
   );

@@ -41,7 +41,7 @@ export function FigureRemarks({ code }: { readonly code: HexagramCode }) {
     shown.map((chapter) => <Place key={keyOf(chapter[0])} code={code} chapter={chapter} />);
   return (
     <section className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="section-head">{title}</h2>
       <div className={styles.card}>
         {places(chapters.filter(isFrom('wenyan')))}
         {places(chapters.filter(isFrom('xugua')))}
@@ -50,7 +50,7 @@ export function FigureRemarks({ code }: { readonly code: HexagramCode }) {
         {places(xici.slice(0, SHOWN_XICI))}
         {folded.length > 0 && (
           <details className={styles.more}>
-            <summary>系辞另有 {folded.length} 处</summary>
+            <summary className="quiet">系辞另有 {folded.length} 处</summary>
             {places(folded)}
           </details>
         )}
@@ -79,8 +79,8 @@ function InOrder({ code }: { readonly code: HexagramCode }) {
       <p className={styles.order} data-turns>
         {previous && <Neighbour code={previous} />}
         {previous && <i>›</i>}
-        <span className={styles.own}>
-          <LineFigure code={code} className={styles.tiny} />
+        <span className={`${styles.own} row gap-8 tap`}>
+          <LineFigure code={code} width={20} />
           {shortName(code)}
         </span>
         {next && <i>›</i>}
@@ -95,8 +95,8 @@ function InOrder({ code }: { readonly code: HexagramCode }) {
 
 function Neighbour({ code }: { readonly code: HexagramCode }) {
   return (
-    <a href={`/hexagram/${code}`}>
-      <LineFigure code={code} className={styles.tiny} />
+    <a href={`/hexagram/${code}`} className="row gap-8 tap">
+      <LineFigure code={code} width={20} />
       {shortName(code)}
     </a>
   );

@@ -12,12 +12,12 @@ export function KinCards({ code }: { readonly code: HexagramCode }) {
   const kin = kinOf(code);
   return (
     <section className={styles.section} aria-label="错综互">
-      <h2>错综互</h2>
+      <h2 className="section-head">错综互</h2>
       <ul className={styles.kin}>
         {kin.map((one) => (
           <li key={one.kind}>
-            <a href={`/hexagram/${one.code}`}>
-              <LineFigure code={one.code} label={`${one.kind}，${fullName(one.code)}`} className={styles.kinFigure} />
+            <a href={`/hexagram/${one.code}`} className="box row centered gap-8">
+              <LineFigure code={one.code} label={`${one.kind}，${fullName(one.code)}`} width={27} />
               <span aria-hidden="true">
                 <small>{one.kind}</small>
                 {shortName(one.code)}
@@ -29,7 +29,7 @@ export function KinCards({ code }: { readonly code: HexagramCode }) {
       <ul className={styles.purposes}>
         {kin.map(({ kind, purpose }) => (
           <li key={kind}>
-            <a href={`/academy/terms#${TERMS[kind]}`}>
+            <a href={`/academy/terms#${TERMS[kind]}`} className="row wrap tap">
               <b>{kind}</b>
               <span>{purpose}</span>
             </a>

@@ -26,7 +26,7 @@ function Remarks({ code, line, level: Title }: LineRemarksProps) {
   const remarks = readWings(wingsAboutLine(code, line)).flatMap((wing) => remarksIn(wing, code, line));
   return (
     <section className={styles.card} aria-label="十翼说这一爻">
-      <Title className={styles.cardTitle}>十翼说这一爻</Title>
+      <Title className="section-head">十翼说这一爻</Title>
       {remarks.map((remark) => (
         <div key={remark.passage.text} className={styles.place}>
           <RemarkSource remark={remark} />

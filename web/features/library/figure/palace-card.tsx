@@ -13,7 +13,7 @@ export function PalaceCard({ code }: { readonly code: HexagramCode }) {
   const title = `${trigramName(palace)}宫 · ${place}`;
   return (
     <section className={styles.section} aria-label="八宫">
-      <h2>八宫</h2>
+      <h2 className="section-head">八宫</h2>
       <div className={styles.card}>
         <div className={styles.palace}>
           <div className={styles.marked}>
@@ -31,7 +31,11 @@ export function PalaceCard({ code }: { readonly code: HexagramCode }) {
         <ul className={styles.eight} aria-label={`${trigramName(palace)}宫八卦`}>
           {figures.map((figure, index) => (
             <li key={figure}>
-              <a href={`/hexagram/${figure}`} aria-current={figure === code ? 'true' : undefined}>
+              <a
+                href={`/hexagram/${figure}`}
+                className="stack centered"
+                aria-current={figure === code ? 'true' : undefined}
+              >
                 <LineFigure
                   code={figure}
                   label={`${PALACE_PLACES[index]}，${fullName(figure)}`}
@@ -64,7 +68,7 @@ function WaxingLine({ code }: { readonly code: HexagramCode }) {
   const waxing = waxingOf(code);
   if (!waxing) return null;
   return (
-    <a href="/academy/terms#xiao-xi" className={styles.waxing}>
+    <a href="/academy/terms#xiao-xi" className={`${styles.waxing} row wrap tap`}>
       <b>十二消息</b>
       <span>
         {waxing.growth}，配{waxing.month}，建{waxing.branch}。

@@ -46,6 +46,7 @@ export function FigureChart({ arrangement, chosen, onChoose, value, describedBy 
       <input
         ref={slider}
         type="range"
+        className="cover"
         min={1}
         max={order.length}
         value={order.indexOf(chosen) + 1}

@@ -47,10 +47,10 @@ export function FiguresPage() {
           />
         </div>
         <ChosenRow code={chosen} place={placeWords(open, chosen)} />
-        <p className={styles.words} id="order">
+        <p className={`${styles.words} detail`} id="order">
           {ORDER_WORDS[open]}
         </p>
-        <p className={styles.words}>{USE_WORDS}</p>
+        <p className={`${styles.words} detail`}>{USE_WORDS}</p>
       </Tabs>
     </>
   );
@@ -60,8 +60,8 @@ export function FiguresPage() {
 function ChosenRow({ code, place }: { readonly code: HexagramCode; readonly place: string }) {
   return (
     <a href={`/hexagram/${code}`} className={styles.chosen}>
-      <LineFigure code={code} className={styles.figure} />
-      <span>
+      <LineFigure code={code} width={38} />
+      <span className="grow">
         <b>{shortName(code)}</b>{' '}
         <small>
           {fullName(code)} · 第 {hexagramNumberOf(code)} 卦

@@ -34,12 +34,12 @@ function TextPage({ code, line }: { readonly code: HexagramCode; readonly line: 
         back={`/hexagram/${code}`}
         place={`${fullName(code)} · ${line === null ? '卦辞' : lineName(line)}`}
       />
-      <div className={styles.mark}>
+      <div className={`${styles.mark} stack gap-12 centered`}>
         <LineFigure
           code={code}
           moving={line === null ? [] : [line]}
           label={line === null ? fullName(code) : `${fullName(code)}，${lineName(line)}`}
-          className={styles.figure}
+          width="5.25rem"
         />
         <h1>{label}</h1>
       </div>
@@ -148,7 +148,7 @@ interface SectionProps {
 function Section({ level: Title, title, children, plain, readings = [], isSmall = false }: SectionProps) {
   return (
     <section className={styles.section}>
-      <Title>{title}</Title>
+      <Title className="section-head">{title}</Title>
       <p className={isSmall ? styles.small : undefined}>{children}</p>
       <Readings readings={readings} />
       {plain && <p className={styles.plain}>{plain}</p>}
@@ -165,11 +165,19 @@ function Neighbours({ code, line }: { readonly code: HexagramCode; readonly line
       {line === null ? (
         <span />
       ) : line === 0 ? (
-        <a href={base}>‹ 卦辞</a>
+        <a href={base} className="row tap">
+          ‹ 卦辞
+        </a>
       ) : (
-        <a href={`${base}/${line - 1}`}>‹ {lineLabel(code, (line - 1) as LineIndex)}</a>
+        <a href={`${base}/${line - 1}`} className="row tap">
+          ‹ {lineLabel(code, (line - 1) as LineIndex)}
+        </a>
       )}
-      {next <= 5 && <a href={`${base}/${next}`}>{lineLabel(code, next as LineIndex)} ›</a>}
+      {next <= 5 && (
+        <a href={`${base}/${next}`} className="row tap">
+          {lineLabel(code, next as LineIndex)} ›
+        </a>
+      )}
     </nav>
   );
 }

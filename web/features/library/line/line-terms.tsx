@@ -39,9 +39,9 @@ function Terms({ classic, prose }: LineTermsProps) {
             </div>
           ))}
       </dl>
-      <a href="/academy/terms">
+      <a href="/academy/terms" className="prose row spread tap">
         全部术语
-        <ForwardIcon />
+        <ForwardIcon color="inherit" />
       </a>
     </>
   );

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { DIRECTIONS, EARLIER_HEAVEN, LATER_HEAVEN, type TrigramCircle } from '#core/trigram/circle.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
@@ -19,7 +20,7 @@ function Circle({ circle: { name, source, trigrams } }: { readonly circle: Trigr
       <figcaption>
         <h2>{name}八卦</h2>
         <p>
-          “{source}”<span>《说卦》</span>
+          “{source}”<cite>《说卦》</cite>
         </p>
       </figcaption>
       <div className={styles.circle}>
@@ -41,7 +42,7 @@ function Circle({ circle: { name, source, trigrams } }: { readonly circle: Trigr
         </svg>
         <ol aria-label={`${name}图`}>
           {trigrams.map((code, place) => (
-            <li key={code}>
+            <li key={code} style={{ '--place': place } as CSSProperties}>
               <a href={`/trigram/${code}`}>
                 <LineFigure
                   code={code}

@@ -22,8 +22,8 @@ function Trigram({ code }: { readonly code: TrigramCode }) {
   return (
     <article>
       <ReadingHead back="/library?tab=trigrams" place={`先天数 ${trigramNumberOf(code)}`} />
-      <div className={styles.mark}>
-        <LineFigure code={code} label={`${trigramName(code)}，${trigramImage(code)}`} className={styles.figure} />
+      <div className={`${styles.mark} stack gap-12 centered`}>
+        <LineFigure code={code} label={`${trigramName(code)}，${trigramImage(code)}`} width="7rem" />
         <h1>{trigramName(code)}</h1>
       </div>
       <ChunkSuspense rows={8}>
@@ -42,9 +42,9 @@ function Text({ code }: { readonly code: TrigramCode }) {
         {text.pinyin} · {text.image} · 五行属{text.element} · 其德{text.virtue}
         {text.virtuePinyin && `（${text.virtuePinyin}）`} · <span aria-hidden="true">{text.symbol}</span>
       </p>
-      <div className={styles.cards}>
+      <div className="stack gap-12">
         <Card label="性情">
-          <h2>性情</h2>
+          <h2 className="section-head">性情</h2>
           <p className={styles.prose}>{text.nature}</p>
         </Card>
         <Card label="诗">
@@ -55,11 +55,11 @@ function Text({ code }: { readonly code: TrigramCode }) {
           </p>
         </Card>
         <Card label="类象">
-          <h2>类象</h2>
+          <h2 className="section-head">类象</h2>
           <Pairs pairs={text.correspondences} />
         </Card>
         <Card label="说卦">
-          <h2>《说卦》取象</h2>
+          <h2 className="section-head">《说卦》取象</h2>
           <p className={styles.prose}>{text.shuogua.join('、')}</p>
           <ul className={styles.readings}>
             {text.readings.map(([word, pinyin]) => (
@@ -75,7 +75,7 @@ function Text({ code }: { readonly code: TrigramCode }) {
           <Pairs pairs={text.meihua} />
         </details>
         <Card label="旺衰">
-          <h2>旺衰</h2>
+          <h2 className="section-head">旺衰</h2>
           <p className={styles.prose}>{text.strongSeason}</p>
           <p className={styles.prose}>{text.waningSeason}</p>
         </Card>
@@ -86,7 +86,7 @@ function Text({ code }: { readonly code: TrigramCode }) {
 
 function Pairs({ pairs }: { readonly pairs: TrigramText['correspondences'] }) {
   return (
-    <dl className={styles.pairs}>
+    <dl className={`${styles.pairs} divided`}>
       {pairs.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

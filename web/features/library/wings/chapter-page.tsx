@@ -87,7 +87,7 @@ function Passages({ place, hasPlain }: { readonly place: ChapterPlace; readonly 
   const text = useCopyWithSource(citationOf({ title: place.wingTitle }, { title: place.chapterTitle }));
   usePlace(place, passages);
   return (
-    <article ref={text} className={styles.card}>
+    <article ref={text} className={`${styles.card} surface divided`}>
       {passages.map((passage, index) => (
         <PassageBlock
           key={passage.text}
@@ -110,5 +110,9 @@ interface TurnProps {
 function Turn({ from, to, isBack = false }: TurnProps) {
   if (!to) return <span />;
   const title = titleFrom(from, to);
-  return <a href={wingPath(to.id, to.chapterNumber)}>{isBack ? `‹ ${title}` : `${title} ›`}</a>;
+  return (
+    <a href={wingPath(to.id, to.chapterNumber)} className="row tap">
+      {isBack ? `‹ ${title}` : `${title} ›`}
+    </a>
+  );
 }

@@ -28,11 +28,12 @@ function Chapters({ place, onClose }: ContentsSheetProps) {
     <div className={styles.contents} data-turns>
       {parts.map(({ id, title, chapters }, part) => (
         <section key={id}>
-          <h3>{title}</h3>
+          <h3 className="section-head">{title}</h3>
           <ol>
             {chapters.map((chapter, index) => (
               <li key={chapter}>
                 <a
+                  className="row wrap gap-12"
                   href={wingPath(id, index + 1)}
                   aria-current={id === place.id && index + 1 === place.chapterNumber ? 'page' : undefined}
                   onClick={onClose}

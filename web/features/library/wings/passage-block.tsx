@@ -73,8 +73,8 @@ function Subjects({ about }: { readonly about: readonly PassageSubject[] }) {
         const { href, name } = subjectOf(subject);
         return (
           <li key={href}>
-            <a href={href}>
-              <LineFigure code={subject.code} className={styles.figure} />
+            <a href={href} className="row gap-8 tap">
+              <LineFigure code={subject.code} width={22} />
               {name}
               {about.length === 1 && <ForwardIcon />}
             </a>

@@ -22,7 +22,7 @@ export function DecidedList() {
   return (
     <ReportedList
       list={list}
-      className={styles.judged}
+      className={`${styles.judged} surface divided`}
       empty={<PageState figure={STATE_FIGURES.empty} title="还没有处理过的。" />}
     >
       {(content) => <DecidedRow content={content} onDone={list.reload} />}
@@ -41,7 +41,7 @@ function DecidedRow({ content, onDone }: DecidedProps) {
   const [isRestoring, setIsRestoring] = useState(false);
   const id = useId();
   const canDecide = useCanDecide(content);
-  const reports = content.reports.length > 0 && <p className={styles.note}>举报的人说：{reportsInWords(content)}</p>;
+  const reports = content.reports.length > 0 && <p className="note">举报的人说：{reportsInWords(content)}</p>;
   const restored = () => {
     setIsRestoring(false);
     onDone();
@@ -61,7 +61,7 @@ function DecidedRow({ content, onDone }: DecidedProps) {
         <bdi className={styles.what}>{contentOfAuthor(content)}</bdi>
         <DownIcon />
       </button>
-      <div id={id} className={styles.whole}>
+      <div id={id} className="stack gap-8">
         {isOpen ? (
           <WholeContent content={content}>{reports}</WholeContent>
         ) : (

@@ -38,7 +38,7 @@ export function DecisionCard({ content, onDone }: DecisionCardProps) {
   const isAppeal = content.state === 'appealed';
   return (
     <article className={styles.card} aria-label={contentTitle(content)}>
-      <header>
+      <header className="quiet row wrap">
         <span className={styles.sign} aria-hidden="true">
           {KIND_SIGN[content.kind]}
         </span>
@@ -49,9 +49,9 @@ export function DecisionCard({ content, onDone }: DecisionCardProps) {
         <p className={styles.reports}>举报的人说：{reportsInWords(content)}</p>
       </WholeContent>
       {isAppeal ? <Appeal content={content} /> : <Standings content={content} />}
-      {content.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
+      {content.isHidden && !isAppeal && <p className="note">几个人举报，已先隐藏。</p>}
       {isOfSomebody(content) && <RecordBox userId={content.authorId} name={content.author} except={content} />}
-      {canDecide ? <Decide content={content} onDone={onDone} /> : <p className={styles.note}>{READ_ONLY}</p>}
+      {canDecide ? <Decide content={content} onDone={onDone} /> : <p className="note">{READ_ONLY}</p>}
     </article>
   );
 }
@@ -107,7 +107,7 @@ function Decide({ content, onDone }: DecisionCardProps) {
 /** Which reports count towards hiding and which do not, where some do not. */
 function Standings({ content }: { readonly content: Reported }) {
   const words = standingsInWords(content);
-  return words === null ? null : <p className={styles.note}>{words}</p>;
+  return words === null ? null : <p className="note">{words}</p>;
 }
 
 /** What an admin said, or that reports alone have hidden it, and the author's answer. */

@@ -40,8 +40,8 @@ export function Invitations() {
   const invitations = data?.invitations ?? [];
   return (
     <section className={styles.invitations} aria-label="邀请码">
-      <header>
-        <h2>邀请码</h2>
+      <header className="row wrap gap-8 spread">
+        <h2 className="quiet">邀请码</h2>
         <Button look="pill" onClick={create}>
           获取邀请码
         </Button>
@@ -89,7 +89,7 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   const { last4, createdAt, expiresAt, state, usedBy } = invitation;
   return (
-    <li>
+    <li className="list-row wrap spread">
       <span className={styles.code}>
         …{last4} · {dayText(createdAt)}
         <small>

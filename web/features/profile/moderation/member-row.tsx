@@ -1,4 +1,3 @@
-import '#web/ui/rows/mark.css';
 import { useId, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
 import { canChangeRole, canModerate } from '#contract/moderation-policy.ts';
@@ -40,7 +39,7 @@ export function MemberRow({ member, typed, onChange }: MemberRowProps) {
     </>
   );
   return (
-    <li>
+    <li className="list-row wrap">
       {canOpen ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
+import search from '#web/ui/fields/search-box.module.css';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { ListFailure } from './list-state.tsx';
@@ -26,7 +27,7 @@ export function Members() {
             {found.name === '' ? NOTED : countInWords(found)}
           </p>
           {found.members.length > 0 && (
-            <ul className={shared.members}>
+            <ul className={`${shared.members} surface divided`}>
               {found.members.map((member) => (
                 <MemberRow key={member.id} member={member} typed={found.name} onChange={retry} />
               ))}
@@ -53,7 +54,7 @@ interface NameFieldProps {
 }
 
 const NameField = ({ typed, onType }: NameFieldProps) => (
-  <search className={styles.search}>
+  <search className={search.box}>
     <SearchIcon />
     <input
       type="text"
@@ -68,7 +69,7 @@ const NameField = ({ typed, onType }: NameFieldProps) => (
       onChange={(event) => onType(event.target.value)}
     />
     {typed !== '' && (
-      <button type="button" aria-label="清空" onClick={() => onType('')}>
+      <button type="button" className="touch" aria-label="清空" onClick={() => onType('')}>
         <CloseIcon />
       </button>
     )}

@@ -49,7 +49,7 @@ export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
           look="segments"
         />
         <TextArea label="给对方的一句话" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...fieldOf('note')} />
-        <p className={styles.note}>
+        <p className="note">
           {member.pausedUntil !== null && `现在${pauseText(member.pausedUntil)}。`}
           这几天里不能出题、改题、写猜，别的照常。缘由对方在“我的”里看得到。
         </p>

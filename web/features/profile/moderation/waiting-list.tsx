@@ -39,7 +39,7 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
     <ReportedList
       list={list}
       order={byAuthor}
-      className={styles.things}
+      className="stack gap-12"
       empty={
         <PageState figure={STATE_FIGURES.empty} title="没有待处理的。" text="有人举报，或作者答了，就到这里来。" />
       }
@@ -84,7 +84,7 @@ function ReportedRow({ content, onOpen }: { readonly content: Reported; readonly
         {KIND_SIGN[content.kind]}
       </span>
       <span className={styles.words}>
-        <bdi>{contentOfAuthor(content)}</bdi>
+        <bdi className="clamp">{contentOfAuthor(content)}</bdi>
         <small>
           {content.state === 'appealed' ? '作者答了' : reportsInWords(content)} · {dayText(content.changedAt)}
         </small>

@@ -71,8 +71,8 @@ interface FigureInWordsProps {
 export function FigureInWords({ figure, castFor }: FigureInWordsProps) {
   return (
     <>
-      <LineFigure code={figure.main} label={castLabel(figure)} className={styles.figure} />
-      <span className={styles.castWords}>
+      <LineFigure code={figure.main} label={castLabel(figure)} width={30} />
+      <span className={`${styles.castWords} stack grow`}>
         <b>{fullName(figure.main)}</b>
         <small>
           {movementInWords(figure)} · {dayText(castFor)}

@@ -57,20 +57,17 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
   };
   return (
     <Form className={styles.form} refusal={error === null ? null : { error }} onSubmit={seal}>
-      <div className={styles.field}>
-        <TextArea
-          label="我来猜"
-          value={text}
-          error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
-          onChange={(written) => {
-            change({ text: written });
-            setError(null);
-          }}
-        />
-        <span className={styles.count} aria-hidden="true">
-          {count} / {GUESS_MAX_CHARACTERS}
-        </span>
-      </div>
+      <TextArea
+        label="我来猜"
+        value={text}
+        error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
+        counted={`${count} / ${GUESS_MAX_CHARACTERS}`}
+        style={{ minHeight: '5.5rem' }}
+        onChange={(written) => {
+          change({ text: written });
+          setError(null);
+        }}
+      />
       <GuessCastField cast={cast} isGuest={user === null} onChange={(chosen) => change({ cast: chosen })} />
       <div className={styles.seal}>
         <Button look="primary" type="submit" disabled={count === 0 || count > GUESS_MAX_CHARACTERS}>

@@ -23,7 +23,7 @@ export function GuessTotals({ totals }: { readonly totals: Totals }) {
   if (sum(totals) === 0) return null;
   return (
     <section className={styles.totals} aria-label="总数">
-      <div className={styles.bar} aria-hidden="true">
+      <div className={`${styles.bar} row gap-4`} aria-hidden="true">
         {counts.map(({ outcome, count }) => (
           <i
             key={guessOutcomeName(outcome)}
@@ -35,7 +35,7 @@ export function GuessTotals({ totals }: { readonly totals: Totals }) {
       </div>
       <ul className={styles.counts}>
         {counts.map(({ outcome, count }) => (
-          <li key={guessOutcomeName(outcome)}>
+          <li key={guessOutcomeName(outcome)} className="row gap-4">
             <GuessOutcomeSign outcome={outcome} />
             <b>{count}</b>
           </li>

@@ -44,7 +44,7 @@ export function MyGuess({ guess, badge, note, isSent = false, onOutcome, onDelet
   const figure = figureOfGuess(cast);
   return (
     <section className={styles.mine} aria-label="我的猜">
-      <header>
+      <header className="row wrap">
         <h2>我的猜</h2>
         {guess.hasSeenAnswer && <span className="badge">看过答案</span>}
         {badge !== undefined && <span className="badge">{badge}</span>}
@@ -60,7 +60,7 @@ export function MyGuess({ guess, badge, note, isSent = false, onOutcome, onDelet
           onClick={() => void openGuessCast(cast, figure).catch(() => showToast(NOT_LOADED))}
         >
           <FigureInWords figure={figure} castFor={cast.castFor} />
-          <ForwardIcon />
+          <ForwardIcon color="inherit" />
         </button>
       )}
       {note !== undefined && (

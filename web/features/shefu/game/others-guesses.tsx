@@ -69,7 +69,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
       )}
       {isAuthor && guesses.some(isOutcomeOpen) && pause.box}
       {guesses.length > 0 && (
-        <ul>
+        <ul className="surface divided">
           {guesses.map((guess) => (
             <OtherGuess
               key={guess.id}
@@ -118,7 +118,7 @@ function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
     ...personReports({ id: authorId, name: author, avatarUrl: face }, '猜的人'),
   ];
   return (
-    <li>
+    <li className="row wrap gap-8">
       <Avatar name={author} avatarUrl={face} size={30} />
       <div className={styles.said}>
         <p className={styles.who}>

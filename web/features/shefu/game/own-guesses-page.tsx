@@ -163,6 +163,6 @@ interface GroupProps {
 const Group = ({ title, isDue = false, children }: GroupProps) => (
   <section className={styles.group} aria-label={title}>
     <h2 data-due={isDue}>{title}</h2>
-    <ul>{children}</ul>
+    <ul className="surface divided">{children}</ul>
   </section>
 );

@@ -31,7 +31,7 @@ export function PuzzleAnswerCard({ answer, isShown, isLoading, failure, hint, on
   const isOpen = isShown && answer !== null;
   return (
     <section className={styles.answer} aria-label="答案">
-      <header>
+      <header className="row spread">
         <h2>答案</h2>
         <Button look="quiet" aria-expanded={isOpen} disabled={isLoading} onClick={onToggle}>
           {isOpen ? '隐藏答案' : '显示答案'}

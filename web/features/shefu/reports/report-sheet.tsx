@@ -60,10 +60,10 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
   };
   return (
     <Sheet title="举报" onClose={onClose}>
-      <Form className={styles.form} refusal={refusal} onSubmit={send}>
+      <Form className="stack gap-12" refusal={refusal} onSubmit={send}>
         <blockquote className={styles.about}>
           <small>{whose}</small>
-          <bdi>{words}</bdi>
+          <bdi className="clamp">{words}</bdi>
         </blockquote>
         <Reasons reasons={reasonsFor(kind)} {...fieldOf('reason')} />
         <TextArea label="再说几句（可不写）" maxLength={MODERATION_TEXT_MAX_CHARACTERS} {...fieldOf('note')} />
@@ -87,9 +87,9 @@ interface ReasonsProps {
 function Reasons({ reasons, value, error, onChange }: ReasonsProps) {
   return (
     <fieldset className={styles.reasons} aria-describedby={error === null ? undefined : 'report-reason-error'}>
-      <legend>缘由</legend>
+      <legend className="quiet">缘由</legend>
       {reasons.map((reason) => (
-        <label key={reason}>
+        <label key={reason} className="row gap-12">
           <input
             type="radio"
             name="report-reason"
@@ -101,7 +101,7 @@ function Reasons({ reasons, value, error, onChange }: ReasonsProps) {
         </label>
       ))}
       {error !== null && (
-        <p id="report-reason-error" role="alert">
+        <p id="report-reason-error" className="wrong" role="alert">
           {error}
         </p>
       )}
