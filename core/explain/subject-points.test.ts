@@ -30,6 +30,7 @@ test('every subject says at least three different things of every cast, all from
       '《梅花易数·体用》',
       '《梅花易数·体用论》',
       '《梅花易数·占卜克应之诀》',
+      '《梅花易数·占卜论理诀》',
       '《梅花易数·卦断遗论》',
       '《梅花易数·体用互变之诀》',
     ];
@@ -165,6 +166,7 @@ test('天时 sees which trigrams meet, and whether summer or winter has one with
   expect(pointsOf('天时', '卯')).toEqual([
     '书里还看会合与重逢：这里有艮与巽会合。',
     '《体用》一章不问多少：“逢离则晴”。',
+    '有艮：雨若下得久，书里说当止；晴若久了，也一样。',
     '再推五行：属金的多，巽无风；前面说到巽的，以这一条为准。',
     '卯月是春天：艮的土在春天主雨泽。',
   ]);

@@ -65,11 +65,13 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
 function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch | null): SubjectReading {
   const { name, chapter, opening, closing, trigrams } = subject;
   const counts = countsOf(reading);
-  const lines = meantIn(counts).flatMap((trigram) => trigrams[trigram] ?? []);
-  const meant = meantIn(counts).length > 0 ? `有${meantIn(counts).join('、')}` : '都没有';
+  const meant = meantIn(counts);
+  const lines = meant.flatMap((trigram) => trigrams[trigram] ?? []);
+  const isOnce = counts.has('艮') && !meant.includes('艮');
+  const met = meant.length > 0 ? `有${meant.join('、')}${isOnce ? '，也' : ''}` : isOnce ? '' : '都没有';
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
-    sentence: `${chapter}里，乾、坤见到就算，别的卦要多才算：这里${meant}。出门带不带伞，还是看天气预报。`,
+    sentence: `${chapter}里，乾、坤见到就算，别的卦要多才算：这里${met}${isOnce ? '见到艮，只论久雨久晴' : ''}。出门带不带伞，还是看天气预报。`,
     first: `问${name}，先看卦里哪一样多，再推五行、看四时。`,
     points: weatherPointsOf(reading, counts, month),
   };
