@@ -7,6 +7,7 @@ import { textsToRead } from '../reading/kaobianzhan.ts';
 import { readingOf, wholeReadingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
 import { isFavourable, isWarning, prognosticsIn } from '../texts/prognostic.ts';
+import { isRepeated } from '../texts/xiaoxiang.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { bodyUseStepOf } from './body-use-step.ts';
 import { classicOf } from './read-sentence.ts';
@@ -104,6 +105,8 @@ test('what 断 quotes of 彖传 explains the judgment, or tells of the figure mo
     ({ main, words }) => words.replaceAll(shortName(main), '').replaceAll(/[，也；]/g, '').length < 3,
   );
   expect(glosses).toEqual([]);
+  const repeating = said.filter(({ main, words, judgment }) => isRepeated(words, shortName(main) + judgment));
+  expect(repeating.map(({ words }) => words)).toEqual([]); // 遁亨，遁而亨也
   const wordsOf = (name: string) => said.find(({ main }) => shortName(main) === name)?.words;
   expect(['归妹', '比', '丰', '大有'].map(wordsOf)).toEqual([
     '征凶，位不当也',

@@ -4,6 +4,7 @@ import type { WholeReading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { isFavourable, isWarning, prognosticClausesIn, prognosticsIn } from '../texts/prognostic.ts';
 import type { HexagramText } from '../texts/types.ts';
+import { isRepeated } from '../texts/xiaoxiang.ts';
 import { mutualsOf } from './body-use-step.ts';
 import { quoted } from './line-agreement.ts';
 import { classicOf } from './read-sentence.ts';
@@ -42,10 +43,10 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
 
 /**
  * What 彖传 says of the judgment: the sentences that quote it and say why (“征凶”，位不当也), else how it begins on the figure. What it quotes
- * has marks of its own. None where that says only what the name means (师，众也): 天地之大义也 of 归妹 would stand beside 征凶 as praise. What
- * begins with 是以 has its reason before it (艮).
+ * has marks of its own. None where that says only what the name means (师，众也) or the judgment once more (遁亨，遁而亨也): 天地之大义也 of 归妹
+ * would stand beside 征凶 as praise. What begins with 是以 has its reason before it (艮).
  */
-function tuansOf({ tuan, judgment }: HexagramText): readonly string[] {
+function tuansOf({ tuan, judgment }: HexagramText, name: string): readonly string[] {
   const sentences = tuan.match(/(?:“[^”]*”|[^。？“])+/g) ?? [];
   const words = prognosticsIn(judgment).map(({ word }) => word);
   const explaining = sentences.filter(
@@ -53,7 +54,7 @@ function tuansOf({ tuan, judgment }: HexagramText): readonly string[] {
   );
   return [...explaining, ...sentences.slice(0, explaining.length > 0 ? 0 : 1)]
     .map((one) => one.replaceAll(/[“”]/g, ''))
-    .filter((one) => !/^.，?.也?(?:；|$)/.test(one));
+    .filter((one) => !/^.，?.也?(?:；|$)/.test(one) && !isRepeated(one, name + judgment));
 }
 
 /**
@@ -90,7 +91,7 @@ const ALL = 9;
 /** What the texts to read judge, the leading one first, and where there is room what 彖传 says of it. */
 function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
-  const tuans = first.part === 'judgment' && !second ? tuansOf(textOf(first.hexagram)) : [];
+  const tuans = first.part === 'judgment' && !second ? tuansOf(textOf(first.hexagram), shortName(first.hexagram)) : [];
   const end = '：合不合你问的事，由你断。';
   const judged = (most: number, ofSecond: number, form: Form): string => {
     const isBrief = form !== 'full';
