@@ -25,13 +25,13 @@ export interface SubjectReading {
   readonly points: readonly SubjectPoint[];
 }
 
-/** What 用 does to whom the subject names as 体, for readers who have not heard of either. */
+/** What 用 does to whom the subject names as 体, for readers who have not heard of either: of the trigrams, since 用 may be a person or a thing. */
 const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
-  生体: (body) => `来助${body}`,
-  比和: (body) => `与${body}相安`,
-  克体: (body) => `正压着${body}`,
-  体生: (body) => `正耗着${body}`,
-  体克: (body) => `${body}制得住它`,
+  生体: (body) => `这一卦来生${body}那一卦，是相助的`,
+  比和: (body) => `这一卦与${body}那一卦同气，是相安的`,
+  克体: (body) => `这一卦克着${body}那一卦，是相压的`,
+  体生: (body) => `这一卦要${body}那一卦来生，是耗力的`,
+  体克: (body) => `这一卦受${body}那一卦克制，是制得住的`,
 };
 
 export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
