@@ -241,7 +241,7 @@ test('without 生体 and 克体 the images are those of 本卦, in 人事 and in
     const affairs = pointsOf('人事', null, reading.main, reading.movingLine).join('');
     const images = imagesStepOf(reading, null, () => []).sentence;
     return (
-      affairs.includes('这样只断本卦，看体、用自己的象；两互与变仍照前面比照') !== isSo ||
+      affairs.includes('这样只断本卦，看体、用自己的象；两互与变仍是线索') !== isSo ||
       images.includes('取象只论本卦，看体、用自己的象；两互与变仍是线索') !== isSo
     );
   });

@@ -222,7 +222,7 @@ function lostPoints(given: Given): readonly SubjectPoint[] {
 function affairsPoint(given: Given): SubjectPoint {
   if (given.relations.every(({ relation }) => relation !== '生体' && relation !== '克体'))
     return pointOf(
-      '没有生体、克体的卦，喜与忧从哪里来没有可查的一段：书里说这样只断本卦，看体、用自己的象；两互与变仍照前面比照。',
+      '没有生体、克体的卦：书里说这样只断本卦，看体、用自己的象；两互与变仍是线索。',
       subjectRuleOf('affairsNeither'),
     );
   return pointOf(passageSentence(given, '生体') + passageSentence(given, '克体'), subjectRuleOf('affairsPassages'));

@@ -26,13 +26,19 @@ export interface SubjectReading {
 }
 
 /** What 用 does to whom the subject names as 体, for readers who have not heard of either: of the trigrams, since 用 may be a person or a thing. */
-const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
-  生体: (body) => `这一卦来生${body}那一卦，是相助的`,
-  比和: (body) => `这一卦与${body}那一卦同气，是相安的`,
-  克体: (body) => `这一卦克着${body}那一卦，是相压的`,
-  体生: (body) => `这一卦要${body}那一卦来生，是耗力的`,
-  体克: (body) => `这一卦受${body}那一卦克制，是制得住的`,
+const USE_DOES: Readonly<Record<Relation, readonly [does: string, isSo: string]>> = {
+  生体: ['来生', '相助'],
+  比和: ['同气于', '相安'],
+  克体: ['克着', '相压'],
+  体生: ['耗着', '耗力'],
+  体克: ['受制于', '制得住'],
 };
+
+/** 这一卦克着失主那一卦，是相压的 */
+function doingOf(relation: Relation, body: string): string {
+  const [does, isSo] = USE_DOES[relation];
+  return `这一卦${does}${body}那一卦，是${isSo}的`;
+}
 
 export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
 
@@ -57,7 +63,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   return {
     ...{ name, chapter, quotations: [quoted, line] },
     sentence: `问${name}，照${chapter}看，书云：${line.text}。${careFor(line.text)}这是一条线索，体指${subject.body}，用指${subject.use}。`,
-    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${USE_DOES[use.relation](subject.body)}。`,
+    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${doingOf(use.relation, subject.body)}。`,
     points: subjectPointsOf(subject, reading, month),
   };
 }

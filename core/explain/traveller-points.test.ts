@@ -68,7 +68,7 @@ test('where 用 of 行人 is only 衰 or only overcome it is said that half of t
   const wrong = AWAY.filter(
     ({ said, month, isPressed, isWeak }) =>
       said.includes('只占一半') !== (month !== null && isPressed !== isWeak) ||
-      said.includes('衰不衰不知') !== (month === null && isPressed),
+      said.includes('衰不衰不论') !== (month === null && isPressed),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -48,9 +48,9 @@ function pressedText({ reading: { use }, relations, month }: Given, pressing: st
   const strength = inMonth(`用 ${withElement(use)}`, use, month);
   if (pressing === '') {
     const none = `${relations[0]?.relation === '体克' ? '除了体，' : ''}没有克用的`;
-    return `${none}；${strength}${isWeak ? '：书里说的是“逢衰受克”，这里只占一半' : ''}`;
+    return `${none}；${strength}${isWeak ? '：“逢衰受克”只占一半' : ''}`;
   }
-  if (month === null) return `克用的有${pressing}；月令不明，衰不衰不知，“逢衰受克”一条不论`;
+  if (month === null) return `克用的有${pressing}；月令不明，衰不衰不论`;
   if (isWeak) return `克用的有${pressing}，${strength}，书里说“在外灾殃”`;
   return `克用的有${pressing}，可是${strength}：“逢衰受克”只占一半`;
 }

@@ -4,7 +4,7 @@ import type { Reading } from '../reading/reading.ts';
 import { subjectRuleOf, weatherFigureOf, weatherFigureRulesOf } from '../texts/subject-rules.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { countsOf, figuresOf } from './counted-trigrams.ts';
-import type { SubjectPoint } from './subject-words.ts';
+import { pointOf, type SubjectPoint } from './subject-words.ts';
 import { anyOf, type Counts, leftOf, manyIn, overcomeIn, withoutOvercome } from './weather-counts.ts';
 import { isLate, isOf, isThunder, seasonOf, seasonPoint } from './weather-seasons.ts';
 
@@ -59,9 +59,9 @@ function namedIn({ main, changed, moving }: Reading, month: Branch | null) {
   });
 }
 
-/** ；离与震的一句书里说应在夏天，现在是冬天，这里不论 */
-const lateText = ({ names, season }: (typeof PAIRS)[number], month: Branch | null): string =>
-  `；${names.join('与')}的一句书里说应在${season}天，${month === null ? '月令不明' : `现在是${seasonOf(month)}天`}，这里不论`;
+/** ；那一句只说冬天，这里不论 */
+const outText = (whose: string, season: string | null): string =>
+  season ? `；${whose}一句只说${season}天，这里不论` : '';
 
 function meetingPoint(reading: Reading, counts: Counts, month: Branch | null): SubjectPoint {
   const [met, twice] = [
@@ -72,33 +72,28 @@ function meetingPoint(reading: Reading, counts: Counts, month: Branch | null): S
   const late = met.filter(({ season }) => !isOf(season, month));
   const named = namedIn(reading, month);
   const whose = (name: string) => (named.length > 1 ? `${name}的` : '那');
-  const out = named.flatMap(({ name, other }) => (other ? [`；${whose(name)}一句只说${other}天，这里不论`] : []));
+  const out = named.map(({ name, other }) => outText(whose(name), other));
   const said = [
     ...(meetings.length > 0
-      ? [`书里还看会合与重逢：这里有${meetings.join('，')}${late.map((one) => lateText(one, month)).join('')}。`]
+      ? [
+          `书里还看会合与重逢：这里有${meetings.join('，')}${late.map(({ names, season }) => outText(`${names.join('与')}的`, season)).join('')}。`,
+        ]
       : []),
     ...(named.length > 0 ? [`书里点了名的卦：这里有${named.map(({ name }) => name).join('、')}${out.join('')}。`] : []),
   ];
-  return {
-    sentence: said.join('') || '书里点了名的会合、重逢和卦，这一卦里都没有。',
-    quotations: [
-      ...[...met, ...twice].map(({ rule }) => subjectRuleOf(rule)),
-      ...(late.length > 0 ? [subjectRuleOf('weatherFireSummer')] : []),
-      ...named.flatMap(({ rules }) => rules),
-    ],
-  };
+  return pointOf(
+    said.join('') || '书里点了名的会合、重逢和卦，这一卦里都没有。',
+    ...[...met, ...twice].map(({ rule }) => subjectRuleOf(rule)),
+    ...(late.length > 0 ? [subjectRuleOf('weatherFireSummer')] : []),
+    ...named.flatMap(({ rules }) => rules),
+  );
 }
 
 /** Of 艮 one is enough where rain or sunshine has lasted; the chapter asks for many where it says no more. */
-const mountainPoints = (counts: Counts): readonly SubjectPoint[] =>
-  counts.has('艮')
-    ? [
-        {
-          sentence: '有艮：雨若下得久，书里说当止；晴若久了，也一样。',
-          quotations: [subjectRuleOf('weatherMountainRain'), subjectRuleOf('weatherMountainDry')],
-        },
-      ]
-    : [];
+const mountainPoints = (counts: Counts): readonly SubjectPoint[] => {
+  const [rain, dry] = [subjectRuleOf('weatherMountainRain'), subjectRuleOf('weatherMountainDry')];
+  return counts.has('艮') ? [pointOf('有艮：雨若下得久，书里说当止；晴若久了，也一样。', rain, dry)] : [];
+};
 
 /** 属金的多，震无雷、巽无风；属土的多，坎无雨 */
 const deniedText = (found: ReturnType<typeof overcomeIn>): string =>
@@ -119,7 +114,7 @@ function elementPoints(reading: Reading, counts: Counts): readonly SubjectPoint[
     .filter((other) => manyIn(counts).includes(other) || isMet(other) || isNamed(other));
   const instead = denied.length > 0 ? `；前面说到${denied.join('、')}的，以这一条为准` : '';
   const rules = [...new Set(found.map(({ rule }) => rule))];
-  return [{ sentence: `再推五行：${deniedText(found)}${instead}。`, quotations: rules.map(subjectRuleOf) }];
+  return [pointOf(`再推五行：${deniedText(found)}${instead}。`, ...rules.map(subjectRuleOf))];
 }
 
 /** 体用 says it of one (“此一定之理”), unless another element is many (“又有不然者”). */
@@ -133,7 +128,7 @@ function fixedPoints(counts: Counts, month: Branch | null): readonly SubjectPoin
   const names = fixedIn(counts, month);
   if (names.length === 0) return [];
   const said = names.map((name) => `“${FIXED[name]}”`).join('');
-  return [{ sentence: `《体用》一章不问多少：${said}。`, quotations: [subjectRuleOf('weatherFixed')] }];
+  return [pointOf(`《体用》一章不问多少：${said}。`, subjectRuleOf('weatherFixed'))];
 }
 
 /** 天时占 beside its line for each trigram: what meets, the figures that it names, what one is enough for, the elements, and the season. */

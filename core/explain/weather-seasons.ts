@@ -1,6 +1,6 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import { subjectRuleOf } from '../texts/subject-rules.ts';
-import type { SubjectPoint } from './subject-words.ts';
+import { pointOf, type SubjectPoint } from './subject-words.ts';
 import { anyOf, type Counts, manyIn, withoutOvercome } from './weather-counts.ts';
 
 const SEASONS = { 春: '寅卯辰', 夏: '巳午未', 秋: '申酉戌', 冬: '亥子丑' } as const;
@@ -63,38 +63,32 @@ export function isThunder(counts: Counts, month: Branch | null): boolean {
   return anyOf(counts, '乾', '兑') === '' && (seasonOf(month) === '秋' || manyIn(counts).includes('震'));
 }
 
-const OF_WINTER = '冬月得震，书里说不是雷声，是风撼震动之类';
-
-/** A single 震 in autumn and winter, where 五行 leave it. */
-function singleThunderIn(season: Season, checked: string): SeasonWords | false {
-  if (season === '冬') return { said: OF_WINTER, rules: ['weatherThunderWinter'] };
-  return checked !== '' && { said: `震有${checked}的金制它，不论雷`, rules: ['weatherThunderLate'] };
-}
-
-/** “震多则春夏雷轰”; in autumn and winter it needs that nothing checks it (“秋冬震多无制”), which 金 does. */
-function thunderIn(season: Season, counts: Counts): SeasonWords | false {
-  const isMany = manyIn(counts).includes('震');
-  const isLeft = withoutOvercome(counts, ['震']).length > 0;
+/**
+ * “震多则春夏雷轰”; in autumn and winter it needs that nothing checks it (“秋冬震多无制”), which 金 does. What is no thunder in winter is 风撼震动
+ * (占卜论理诀), unless 五行 leave nothing of it.
+ */
+function thunderIn(season: Season, counts: Counts, month: Branch): readonly SeasonWords[] {
+  const [isMany, isLeft] = [manyIn(counts).includes('震'), withoutOvercome(counts, ['震']).length > 0];
+  const many = isMany ? '震多，书里说的是春夏雷轰，' : '';
   if (season === '春' || season === '夏')
-    return isMany && { said: `震多，书里说的是春夏雷轰，正在春夏${isLeft ? '' : '；属金的也多，便不论雷'}`, rules: [] };
+    return isMany ? [{ said: `${many}正在春夏${isLeft ? '' : '；属金的也多，便不论雷'}`, rules: [] }] : [];
   const checked = anyOf(counts, '乾', '兑');
-  if (!isMany) return isLeft && singleThunderIn(season, checked);
-  const isWind = checked !== '' && isLeft && season === '冬';
-  const out = isLeft ? '，震重逢的一句也不取' : '';
-  const late = checked ? `有${checked}的金制它，不论雷${out}` : '没有金制它，书里说秋冬也有非常之雷';
-  return {
-    said: `震多，书里说的是春夏雷轰，不在春夏；${late}${isWind ? `；${OF_WINTER}` : ''}`,
-    rules: ['weatherThunderLate', ...(isWind ? (['weatherThunderWinter'] as const) : [])],
-  };
+  const late = checked ? `震有${checked}的金制它，不论雷` : '没有金制它，书里说秋冬也有非常之雷';
+  const isTold = isMany || (checked !== '' && isLeft && season === '秋');
+  const isWind = season === '冬' && isLeft && !isThunder(counts, month);
+  return [
+    ...(isTold ? [{ said: `${many && `${many}不在春夏；`}${late}`, rules: ['weatherThunderLate'] as const }] : []),
+    ...(isWind ? [{ said: '冬月得震，书里说不是雷声，是风撼震动之类', rules: ['weatherThunderWinter'] as const }] : []),
+  ];
 }
 
 /** What the chapter says of the season of the month. */
 export function seasonPoint(counts: Counts, month: Branch | null): SubjectPoint {
-  if (month === null) return { sentence: '月令不明，书里按四时说的几样都不论。', quotations: [] };
+  if (month === null) return pointOf('月令不明，书里按四时说的几样都不论。');
   const season = seasonOf(month);
-  const found = [...OF_SEASON[season](counts), thunderIn(season, counts)].filter((one) => one !== false);
-  return {
-    sentence: `${month}月是${season}天：${found.map(({ said }) => said).join('；') || '书里按四时说的几样，这一卦里没有'}。`,
-    quotations: found.flatMap(({ rules }) => rules.map(subjectRuleOf)),
-  };
+  const found = [...OF_SEASON[season](counts), ...thunderIn(season, counts, month)].filter((one) => one !== false);
+  return pointOf(
+    `${month}月是${season}天：${found.map(({ said }) => said).join('；') || '书里按四时说的几样，这一卦里没有'}。`,
+    ...found.flatMap(({ rules }) => rules.map(subjectRuleOf)),
+  );
 }

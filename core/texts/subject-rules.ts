@@ -26,7 +26,7 @@ interface WeatherFigure extends QuotedLine {
   readonly names: readonly string[];
   readonly said?: string;
   readonly season?: string;
-  readonly inSeason?: { readonly season: string; readonly said: string };
+  readonly wholeIn?: string;
   readonly rainOf?: string;
 }
 
@@ -46,8 +46,9 @@ export interface WeatherFigureWords {
 export function weatherFigureOf(name: string, now: string | null): WeatherFigureWords | null {
   const found = WEATHER_FIGURES.find(({ names }) => names.includes(name));
   if (!found) return null;
-  const { text, said = text.slice(text.lastIndexOf('，') + 1), season = null, inSeason, rainOf = null } = found;
-  return { said: inSeason?.season === now ? inSeason.said : said, season, rainOf };
+  const { text, wholeIn, season = null, rainOf = null } = found;
+  const from = wholeIn && wholeIn === now ? text.indexOf('，') : text.lastIndexOf('，');
+  return { said: found.said ?? text.slice(from + 1), season, rainOf };
 }
 
 /** 天时占: what it says of a figure by name. “离互艮宫，暮晴朝雨” is left out, since it is not clear which figure it means. */
