@@ -80,6 +80,7 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
     timingStepOf(reading, hourNumber, method, {
       posture: outside.values?.posture ?? null,
       subject: subject?.id ?? null,
+      month,
     }),
     last,
   ];

@@ -15,7 +15,7 @@ import { meantIn } from './weather-points.ts';
 const HEAD = { id: 'images', title: '取象' } as const;
 
 const RULE =
-  '每一卦都有许多象。先定所问属哪一类，再看体、用、两互、变各是什么卦，从书里那一类的词里想一想，哪一个像眼前的事，由你来选。给生体、克体的卦，书里各写了一段，说助力或压力可能从哪里来；其余的卦没有，只看它自己的象；一个也没有，只论本卦。';
+  '每一卦都有许多象。先定所问属哪一类，再看体、用、两互、变各是什么卦，从书里那一类的词里想一想，哪一个像眼前的事，由你来选。给生体、克体的卦，书里各写了一段，说助力或压力可能从哪里来；其余的卦只看它自己的象。';
 
 const passageFor = (trigram: TrigramCode, relation: Relation): Passage | null =>
   relation === '生体' || relation === '克体' ? passageOf(trigram, relation) : null;
@@ -160,7 +160,7 @@ function stepOf(reading: BodyUseReading, values: ImagesStep['values']): ImagesSt
     ],
     sentence:
       toldSentence(reading) ||
-      `${gathered(relationsOf(reading), '、')}里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。`,
+      `${gathered(relationsOf(reading), '、')}里没有生体的，也没有克体的：书里说这样取象只论本卦，看体、用自己的象；两互与变仍是线索。`,
     note: null,
     values,
   };

@@ -83,7 +83,7 @@ test('where the help or the pressure comes from is asked once, in all 384', () =
 test('where nothing generates or overcomes 体 the book leaves it to the figure itself', () => {
   const { sentence, quotations } = stepOf('100000', 2); // 西林寺牌额占: all 土
   expect(sentence).toBe(
-    '用、体互、用互 坤土、变 艮土里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。',
+    '用、体互、用互 坤土、变 艮土里没有生体的，也没有克体的：书里说这样取象只论本卦，看体、用自己的象；两互与变仍是线索。',
   );
   expect(quotations.at(-1)?.text).toBe('生克不逢，则止以本卦而论之');
 });

@@ -68,7 +68,7 @@ test('every line of the table is one, and is said to rest on what the table says
   const { grounds, cautions, responses, seats, notes } = lineExceptions;
   const rows = [
     ...Object.entries(grounds).map(([name, ground]) => [name, `：凭的是${ground}。`] as const),
-    ...Object.entries(cautions).map(([name, caution]) => [name, `${caution}。`] as const),
+    ...Object.entries(cautions).map(([name, caution]) => [name, `${caution.replace(/^“.*”是告诫，/, '')}。`] as const),
     ...Object.entries(responses).map(([name, response]) => [name, `相应，${response}。`] as const),
     ...Object.entries(notes),
   ];
@@ -133,4 +133,33 @@ test('where 小象 speaks of 位 or 当 otherwise than yin and yang do, the rema
 test('of 初 and 上 it is said by what 当位 is counted there', () => {
   const wrong = LINES.filter(({ sentence }) => sentence.includes('王弼') && !sentence.includes('这里照阴阳算'));
   expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('where the remark gives 乘刚 as the reason, every other reason that 小象 names stands beside it, in all 384', () => {
+  const wrong = LINES.filter(
+    ({ remark, reasons }) =>
+      remark?.includes('乘刚') && !reasons.every((one) => remark.includes(one.replace(/也$/, ''))),
+  );
+  expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
+});
+
+test('no remark says the same words of judgment twice in one sentence, in all 384', () => {
+  const wrong = LINES.filter(({ remark, verdicts }) => {
+    const told = /断语却?是((?:“[^”]+”)+)：“([^”]+)”是告诫/.exec(remark ?? '');
+    return told && verdicts.length === 1;
+  });
+  expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
+  expect(LINES.find(({ name }) => name === '随六三')?.remark).toBe(
+    '位、中、应三样都不占，断语是“利居贞”，是告诫：因为它与九四不是正应。',
+  );
+});
+
+/** 朱熹 or 程颐 says of these that the one who answers is kept away, or is of no help. */
+const KEPT_AWAY = '随六二 贲六四 同人九五 渐九五 萃初六 睽六三 旅初六';
+
+test('a line whose 应 the received commentary calls lost or blocked is not told of it without that', () => {
+  const wrong = LINES.filter(
+    ({ name, remark }) => KEPT_AWAY.split(' ').includes(name) && !remark?.includes('相应，可是'),
+  );
+  expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
 });

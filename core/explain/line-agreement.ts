@@ -3,6 +3,7 @@ import { shortName } from '../hexagram/king-wen.ts';
 import type { LinePlace } from '../reading/line-place.ts';
 import type { LineException } from '../texts/line-exceptions.ts';
 import { isFavourable, isWarning, type Prognostic, prognosticClausesIn } from '../texts/prognostic.ts';
+import { isReason, reasonsOf } from '../texts/xiaoxiang.ts';
 
 export const quoted = (words: readonly string[]): string => [...new Set(words)].map((word) => `“${word}”`).join('');
 
@@ -40,9 +41,18 @@ function groundText(line: Line, place: LinePlace, counted: string, judged: strin
   return `${counted}却是${judged}：位置不能替爻辞作主。`;
 }
 
-/** That 小象 names 乘刚, whatever the line is judged; empty where it does not. */
-export const ridingText = ({ xiaoxiang }: Pick<Line, 'xiaoxiang'>): string =>
-  ownWordsOf(xiaoxiang).includes('乘刚') ? '《小象》的缘由在“乘刚”' : '';
+/** That 小象 names 乘刚, whatever the line is judged, and what it names besides (反常也 of 屯六二); empty where it does not. */
+export function ridingText({ xiaoxiang }: Pick<Line, 'xiaoxiang'>): string {
+  if (!ownWordsOf(xiaoxiang).includes('乘刚')) return '';
+  const others = reasonsOf(xiaoxiang).filter((reason) => isReason(reason) && !reason.includes('乘刚'));
+  return `《小象》的缘由在“乘刚”${others.length > 0 ? `，又说${quoted(others)}` : ''}`;
+}
+
+/** 断语是“利居贞”，是告诫：因为…… of a row that begins with the one judgment of its line, which is not said twice. */
+function cautioned(judged: readonly string[], caution: string): string {
+  const [, word = '', why = ''] = /^“([^”]+)”是告诫，(.*)$/.exec(caution) ?? [];
+  return why !== '' && judged.length === 1 && judged[0]?.includes(word) ? `，是告诫：${why}` : `：${caution}`;
+}
 
 /**
  * Why a line that stands well warns: 朱熹 says “过刚不中” of 恒, 大壮 and 革九三, and of 上 that it is at the end (恒上六 “居恒之极”, 丰上六
@@ -64,14 +74,15 @@ const findsFault = (prognostic: Prognostic): boolean =>
 export function disagreeing(line: Line, place: LinePlace): string {
   const { isProper, isCentral, response } = place;
   const [isGood, isBad] = [line.verdicts.some(isFavourable), line.verdicts.some(findsFault)];
-  const judged = quoted(prognosticClausesIn(line.text).map(({ said }) => said)); // all of them: 夬九三 is 有凶 and 无咎
+  const clauses = prognosticClausesIn(line.text).map(({ said }) => said); // all of them: 夬九三 is 有凶 and 无咎
+  const judged = quoted(clauses);
   const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
   const caution = line.exception?.caution;
   if (had.length <= 1 && isGood && !isBad) {
     const [only] = had;
     const stands = isCentral ? '不当位而得中' : `位、中、应三样${only ? `只占${only.slice(-1)}这一样` : '都不占'}`;
     const counted = `${stands}，断语`;
-    return caution ? `${counted}是${judged}：${caution}。` : groundText(line, place, counted, judged);
+    return caution ? `${counted}是${judged}${cautioned(clauses, caution)}。` : groundText(line, place, counted, judged);
   }
   if (had.length >= 2 && isBad && !isGood)
     return `${had.join('、')}，断语却是${judged}：${caution ?? (ridingText(line) || warningText(line))}。`;

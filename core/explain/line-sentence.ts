@@ -4,7 +4,7 @@ import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
 import type { LinePlace } from '../reading/line-place.ts';
 import type { LineException } from '../texts/line-exceptions.ts';
 import { isWarning, type Prognostic, prognosticClausesIn } from '../texts/prognostic.ts';
-import { isReason } from '../texts/xiaoxiang.ts';
+import { isReason, isRepeated } from '../texts/xiaoxiang.ts';
 import { disagreeing, quoted, ridingText } from './line-agreement.ts';
 
 const kindName = (isYang: boolean): string => (isYang ? '阳' : '阴');
@@ -108,9 +108,10 @@ function withReason(told: string, reasons: readonly string[]): string {
 
 /** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语 once, and the reason of 小象. */
 export function lineSentenceOf(said: SaidLine): string {
-  const { hexagram, index, label, place, reasons, exception } = said;
+  const { hexagram, index, label, text, place, reasons, exception } = said;
   const name = `${shortName(hexagram)}${label}`;
-  const isShown = exception?.isUnreasoned || !reasons.every(isReason) || isWantOfPicture(said);
+  const isWhy = reasons.every((reason) => isReason(reason) && !isRepeated(reason, text));
+  const isShown = exception?.isUnreasoned || !isWhy || isWantOfPicture(said);
   const reason = isShown
     ? closed(`《小象》：${inQuotes(said.xiaoxiang)}`)
     : closed(`《小象》说的缘由是${reasons.map(inQuotes).join('')}`);

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { ELEMENT_OF_TRIGRAM, neitherByHand, relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
-import type { Branch } from '../calendar/ganzhi.ts';
+import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
 import { relationsOf } from '../reading/relation.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
+import { elementOf } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
+import { strengthOf } from './strength.ts';
 import { subjectReadingOf } from './subject-reading.ts';
 import { datesOf } from './timing-dates.ts';
 
@@ -50,7 +52,8 @@ test('行人 come home in the season of what generates 体, else of what is like
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const said = pointsOf('行人', null, reading.main, reading.movingLine).find((one) => one.includes('归期看')) ?? '';
     const use = relationInTable(trigramName(reading.use), trigramName(reading.body));
-    if (said.includes('先看它') !== (use === '克体' || use === '体生')) return true;
+    const isLateTwice = use === '体克' && said.includes('归得迟'); // 归迟 and 归得迟 say the same
+    if (said.includes('先看它') !== (use === '克体' || use === '体生' || (use === '体克' && !isLateTwice))) return true;
     const names = (relation: string) =>
       relationsOf(reading)
         .map(({ trigram }) => trigramName(trigram))
@@ -75,14 +78,15 @@ test('a day of gain or loss stands behind the line of 用 where that says otherw
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('the date of 求名 by 体 alone, and of a hope, has the line of 用 behind it where that says otherwise, in all 384', () => {
+test('the date of 求名 by 体 alone, and a hope, stand beside the line of 用 where that says otherwise, in all 384', () => {
   const NAMES: Readonly<Record<string, string>> = { 体克: '体克用', 比和: '体用比和', 体生: '体生用' };
   const wrong = BODY_USE_READINGS.filter((reading) =>
     [null, 'name' as const, 'plans' as const].some((id) => {
       const said = datesOf(id, reading).undated?.sentence ?? '';
-      const isHopeful = /求名占只看体|书里说这样可以成/.test(said);
+      const isHopeful = said.includes('书里说这样可以成');
       const use = relationInTable(trigramName(reading.use), trigramName(reading.body)) ?? '';
       const isUseGood = ['体克', '比和', '生体'].includes(use);
+      if (said.includes('求名占只看体')) return said.startsWith('用的一条说不可就，先看它；') !== !isUseGood;
       if (!isHopeful && !said.includes('书里说这样不谐')) return said.includes('可是');
       return said.includes(`；可是${NAMES[use]}，先看用的一条。`) !== (isUseGood !== isHopeful);
     }),
@@ -106,11 +110,85 @@ test('a hope that something hinders has the line of 用 behind it where that say
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('求名 says neither 容易成 nor a day before the line of 用 that denies it, in all 384', () => {
+test('求名 says neither 容易成 nor a day before the line of 用 that denies it or says 迟, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const said = pointsOf('求名', null, reading.main, reading.movingLine).join('');
     const use = relationInTable(trigramName(reading.use), trigramName(reading.body));
-    return said.includes('用的一条说') !== ((use === '体生' || use === '克体') && /容易成|卦气：/.test(said));
+    return (
+      said.includes('用的一条说') !==
+      ((use === '体生' || use === '克体' || use === '体克') && /容易成|卦气：/.test(said))
+    );
   });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+/** By hand: what the line of 用 says against an easy or a possible success. */
+const LATE: Readonly<Record<string, string>> = {
+  求名: '成迟',
+  求谋: '成迟',
+  失物: '迟得',
+  感情: '成之迟',
+  行人: '归迟',
+};
+
+test('the subjects whose line of 体克 says 迟 are those that say it first', () => {
+  const late = SUBJECTS.filter((one) => 'lines' in one && one.lines.体克.text.includes('迟'));
+  expect(late.map(({ name }) => name).toSorted()).toEqual(Object.keys(LATE).toSorted());
+  const strays = late.filter((one) => 'lines' in one && !one.lines.体克.text.includes(LATE[one.name] ?? '—'));
+  expect(strays).toEqual([]);
+});
+
+test('where the line of 用 says 迟 and another sentence that it is easy, or can be, or dates it, the line comes first, in all 384 of these subjects', () => {
+  const wrong = Object.keys(LATE).flatMap((name) =>
+    BODY_USE_READINGS.filter((reading) => {
+      if (relationInTable(trigramName(reading.use), trigramName(reading.body)) !== '体克') return false;
+      const subject = subjectNamed(name);
+      const timing = datesOf(subject.id, reading).undated?.sentence ?? '';
+      const said = [...pointsOf(name, null, reading.main, reading.movingLine), timing];
+      return said.some(
+        (one) =>
+          /容易成|可以成|求名占只看体|归期看(?:生体|比和)的卦：/.test(one) &&
+          !one.startsWith(`用的一条说${LATE[name]}，先看它；`),
+      );
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('where 占卦诀 or 求名占 hopes and 体 is 衰, or fears one attacker and 体 is 旺, 旺衰 is said, and one thing comes first, in 384 × 12', () => {
+  const wrong = SUBJECTS.filter(({ name }) => name !== '天时').flatMap(({ id, name }) =>
+    BODY_USE_READINGS.flatMap((reading) =>
+      BRANCHES.filter((month) => {
+        const timing = datesOf(id, reading, month).undated?.sentence ?? '';
+        const points = name === '求名' ? pointsOf(name, month, reading.main, reading.movingLine) : [];
+        const strength = strengthOf(elementOf(reading.body), month);
+        const attackers = relationsOf(reading).filter(({ relation }) => relation === '克体').length;
+        return [timing, ...points].some((one) => {
+          const isHope = /容易成|可以成|求名占只看体/.test(one);
+          const isFear = one.includes('书里说这样不谐') && attackers === 1;
+          return (
+            /；体在.月也气衰|气衰，先看旺衰/.test(one) !== (isHope && strength === '衰') ||
+            /；体在.月也正旺|正旺，先看旺衰/.test(one) !== (isFear && strength === '旺') ||
+            one.split('先看').length > 2
+          );
+        });
+      }),
+    ),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('出行 says which comes first where the line of 用 and 体旺 with 生体 are against one another, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    BRANCHES.filter((month) => {
+      const said =
+        pointsOf('出行', month, reading.main, reading.movingLine).find((one) => one.includes('出门要体旺')) ?? '';
+      const use = relationInTable(trigramName(reading.use), trigramName(reading.body)) ?? '';
+      const isGood = ['体克', '比和'].includes(use);
+      const isBad = ['克体', '体生'].includes(use);
+      const [isFit, isUnfit] = [/正旺，生体的有/.test(said), /气衰，没有生体的卦/.test(said)];
+      return said.includes('先看它') !== ((isFit && isBad) || (isUnfit && isGood));
+    }),
+  );
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

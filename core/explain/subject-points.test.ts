@@ -30,6 +30,7 @@ test('every subject says at least three different things of every cast, all from
       '《梅花易数·体用》',
       '《梅花易数·体用论》',
       '《梅花易数·占卜克应之诀》',
+      '《梅花易数·占卜论理诀》',
       '《梅花易数·卦断遗论》',
       '《梅花易数·体用互变之诀》',
     ];
@@ -165,6 +166,7 @@ test('天时 sees which trigrams meet, and whether summer or winter has one with
   expect(pointsOf('天时', '卯')).toEqual([
     '书里还看会合与重逢：这里有艮与巽会合。',
     '《体用》一章不问多少：“逢离则晴”。',
+    '有艮：雨若下得久，书里说当止；晴若久了，也一样。',
     '再推五行：属金的多，巽无风；前面说到巽的，以这一条为准。',
     '卯月是春天：艮的土在春天主雨泽。',
   ]);
@@ -232,13 +234,16 @@ test('a harsh line of the book is followed by what it can and cannot mean', () =
   );
 });
 
-test('without 生体 and 克体 本卦 alone is looked at, in 人事 and in 取象, in all 384', () => {
+test('without 生体 and 克体 the images are those of 本卦, in 人事 and in 取象, and 互 and 变 stay clues, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const relations = relationsOf(reading).map(({ relation }) => relation);
     const isSo = !relations.includes('生体') && !relations.includes('克体');
     const affairs = pointsOf('人事', null, reading.main, reading.movingLine).join('');
     const images = imagesStepOf(reading, null, () => []).sentence;
-    return affairs.includes('只断本卦') !== isSo || images.includes('只论本卦') !== isSo;
+    return (
+      affairs.includes('这样只断本卦，看体、用自己的象；两互与变仍是线索') !== isSo ||
+      images.includes('取象只论本卦，看体、用自己的象；两互与变仍是线索') !== isSo
+    );
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
@@ -248,4 +253,24 @@ test('no phrase on the month is said twice of 体 and 用, in 384 × 12', () => 
     BRANCHES.filter((month) => /(不算旺也不算衰).*\1/.test(pointsOf('感情', month, main, movingLine)[2] ?? '')),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('where both mutuals and 变 do the same it is said once, in all 384 of every subject', () => {
+  const wrong = SUBJECTS.filter((subject) => !isWeather(subject)).flatMap(({ name }) =>
+    BODY_USE_READINGS.filter(({ main, movingLine }) => {
+      const [stages = ''] = pointsOf(name, null, main, movingLine);
+      const said = [
+        ...stages.matchAll(/[\u4e00-\u9fff][金木水火土]都?((?:生体|克体|与体比和|为体所[生克])，[^；。]*)/g),
+      ].map(([, one]) => one);
+      return said.length > 1 && new Set(said).size === 1;
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('what 用 does is said of trigrams, and of no person as 它, in all 384 of every subject', () => {
+  const first = SUBJECTS.filter((subject) => !isWeather(subject)).flatMap((subject) =>
+    BODY_USE_READINGS.map((reading) => subjectReadingOf(subject, reading, null).first),
+  );
+  expect(first.filter((said) => said.includes('它') || !said.includes('这一卦'))).toEqual([]);
 });

@@ -6,11 +6,13 @@ import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Subject } from '../texts/types.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
+import { elementOf } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { neitherText, sidesOf } from './clues.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { gathered, nameOfUse } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
+import { strengthOf } from './strength.ts';
 import {
   bothInMonth,
   branchesOf,
@@ -22,6 +24,7 @@ import {
   pointOf,
   type SubjectPoint,
   seasonsIn,
+  strengthFirst,
 } from './subject-words.ts';
 import { travellerPoints } from './traveller-points.ts';
 
@@ -48,8 +51,12 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   const middle = isOne
     ? `${gathered([bodyMutual, useMutual], '、')}都${likened(useMutual)}`
     : `${placed(bodyMutual)}${likened(bodyMutual)}；${placed(useMutual)}${likened(useMutual)}`;
+  const isAlike = new Set([bodyMutual, useMutual, changed].map(likened)).size === 1;
+  const stages = isAlike
+    ? `中间看两互，末后看变：${gathered([bodyMutual, useMutual, changed], '、')}都${likened(changed)}。`
+    : `中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`;
   return [
-    pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
+    pointOf(stages, subjectRuleOf('othersAreUse')),
     pointOf(
       `用最紧，问${subject.name}先看${nameOfUse(use.relation)}一条；两互次之，变又次之，书里也有断在互变的。`,
       ruleOf('closeness'),
@@ -110,7 +117,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   if (attacking.length === 0)
     return [
       pointOf(
-        `${before}没有克体的卦，书里说这样容易成；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
+        `${before}没有克体的卦，书里说这样容易成${strengthFirst(body, given.month, '衰', before !== '')}；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
         subjectRuleOf('nameUnhindered'),
       ),
       place,
@@ -188,12 +195,16 @@ function journeyPoints(given: Given): readonly SubjectPoint[] {
   const { reading, month } = given;
   const helping = gathered(ofRelation(given, '生体'), '、');
   const met = metOnTheRoad(reading);
+  const strength = month && strengthOf(elementOf(reading.body), month);
+  const isFit = strength === '旺' && helping !== '';
+  const isUnfit = strength === '衰' && helping === '';
+  const before = isFit ? firstOfUse(given, 'fit') : isUnfit ? firstOfUse(given, 'unfit') : '';
   const [ofMonth, ofHelp] = [
     inMonth(`体 ${withElement(reading.body)}`, reading.body, month),
     helping === '' ? '没有生体的卦' : `生体的有${helping}`,
   ];
   return [
-    pointOf(`出门要体旺、又有卦来生：${ofMonth}，${ofHelp}。`, subjectRuleOf('journeyStrength')),
+    pointOf(`${before}出门要体旺、又有卦来生：${ofMonth}，${ofHelp}。`, subjectRuleOf('journeyStrength')),
     pointOf(
       `路上看卦里有哪几卦：${met.map(([said]) => said).join('；')}。`,
       ...met.flatMap(([, ...rules]) => rules.map(subjectRuleOf)),
@@ -207,10 +218,13 @@ function lostPoints(given: Given): readonly SubjectPoint[] {
   return [pointOf(`东西在哪里看变卦：${placed(changed)}，${about}。`, subjectRuleOf('lostPlace'), quotation)];
 }
 
-/** With neither of them the chapter looks at 本卦 alone, whose trigrams are 体 and 用. */
+/** With neither of them there is no passage to look up, and the images are those of 体 and 用 (本卦); 互 and 变 stand on their side all the same. */
 function affairsPoint(given: Given): SubjectPoint {
   if (given.relations.every(({ relation }) => relation !== '生体' && relation !== '克体'))
-    return pointOf('没有生体、克体的卦：书里说这样只断本卦，看体、用自己的象。', subjectRuleOf('affairsNeither'));
+    return pointOf(
+      '没有生体、克体的卦：书里说这样只断本卦，看体、用自己的象；两互与变仍是线索。',
+      subjectRuleOf('affairsNeither'),
+    );
   return pointOf(passageSentence(given, '生体') + passageSentence(given, '克体'), subjectRuleOf('affairsPassages'));
 }
 

@@ -25,14 +25,20 @@ export interface SubjectReading {
   readonly points: readonly SubjectPoint[];
 }
 
-/** What 用 does to whom the subject names as 体, for readers who have not heard of either. */
-const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
-  生体: (body) => `来助${body}`,
-  比和: (body) => `与${body}相安`,
-  克体: (body) => `正压着${body}`,
-  体生: (body) => `正耗着${body}`,
-  体克: (body) => `${body}制得住它`,
+/** What 用 does to whom the subject names as 体, for readers who have not heard of either: of the trigrams, since 用 may be a person or a thing. */
+const USE_DOES: Readonly<Record<Relation, readonly [does: string, isSo: string]>> = {
+  生体: ['来生', '相助'],
+  比和: ['同气于', '相安'],
+  克体: ['克着', '相压'],
+  体生: ['耗着', '耗力'],
+  体克: ['受制于', '制得住'],
 };
+
+/** 这一卦克着失主那一卦，是相压的 */
+function doingOf(relation: Relation, body: string): string {
+  const [does, isSo] = USE_DOES[relation];
+  return `这一卦${does}${body}那一卦，是${isSo}的`;
+}
 
 export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
 
@@ -57,7 +63,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   return {
     ...{ name, chapter, quotations: [quoted, line] },
     sentence: `问${name}，照${chapter}看，书云：${line.text}。${careFor(line.text)}这是一条线索，体指${subject.body}，用指${subject.use}。`,
-    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${USE_DOES[use.relation](subject.body)}。`,
+    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${doingOf(use.relation, subject.body)}。`,
     points: subjectPointsOf(subject, reading, month),
   };
 }
@@ -65,11 +71,13 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
 function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch | null): SubjectReading {
   const { name, chapter, opening, closing, trigrams } = subject;
   const counts = countsOf(reading);
-  const lines = meantIn(counts).flatMap((trigram) => trigrams[trigram] ?? []);
-  const meant = meantIn(counts).length > 0 ? `有${meantIn(counts).join('、')}` : '都没有';
+  const meant = meantIn(counts);
+  const lines = meant.flatMap((trigram) => trigrams[trigram] ?? []);
+  const isOnce = counts.has('艮') && !meant.includes('艮');
+  const met = meant.length > 0 ? `有${meant.join('、')}${isOnce ? '，也' : ''}` : isOnce ? '' : '都没有';
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
-    sentence: `${chapter}里，乾、坤见到就算，别的卦要多才算：这里${meant}。出门带不带伞，还是看天气预报。`,
+    sentence: `${chapter}里，乾、坤见到就算，别的卦要多才算：这里${met}${isOnce ? '见到艮，只论久雨久晴' : ''}。出门带不带伞，还是看天气预报。`,
     first: `问${name}，先看卦里哪一样多，再推五行、看四时。`,
     points: weatherPointsOf(reading, counts, month),
   };

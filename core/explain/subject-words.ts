@@ -48,18 +48,21 @@ export function inMonth(name: string, trigram: TrigramCode, month: Branch | null
   return `${name}${said}`;
 }
 
-/** What the line of 用 says against a date: it is the closest, and comes before the day. */
+/** What the line of 用 says against what the chapter, or 占卦诀, says besides: it is the closest, and comes before a day or a hope. */
 const SAID_OF_USE = {
-  return: { 克体: '不归', 体生: '未归' },
-  name: { 克体: '不可成', 体生: '不可就' },
+  return: { 克体: '不归', 体生: '未归', 体克: '归迟' },
+  name: { 克体: '不可成', 体生: '不可就', 体克: '成迟' },
   gain: { 克体: '无财', 体生: '有损耗' },
   loss: { 生体: '有进益', 体克: '有财', 比和: '快意' },
+  fit: { 克体: '有祸', 体生: '有破耗' },
+  unfit: { 体克: '可行', 比和: '顺快' },
+  ...{ plans: { 体克: '成迟' }, lost: { 体克: '迟得' }, love: { 体克: '成之迟' } },
 } as const satisfies Record<string, Partial<Record<Relation, string>>>;
 
 /** 用的一条说不归，先看它； or nothing. */
-export function firstOfUse({ relations: [use] }: Pick<Given, 'relations'>, date: keyof typeof SAID_OF_USE): string {
-  const said: Partial<Record<Relation, string>> = SAID_OF_USE[date];
-  const word = use && said[use.relation];
+export function firstOfUse({ relations: [use] }: Pick<Given, 'relations'>, beside: string): string {
+  const all: Readonly<Record<string, Partial<Record<Relation, string>>>> = SAID_OF_USE;
+  const word = use && all[beside]?.[use.relation];
   return word ? `用的一条说${word}，先看它；` : '';
 }
 
@@ -77,6 +80,21 @@ export function bothInMonth({ reading: { body, use } }: Pick<Given, 'reading'>, 
 }
 
 export const branchesOf = (trigram: TrigramCode): string => `时序在${seasonOf(trigram).branches.join('、')}`;
+
+/**
+ * ；可是体在寅月气衰，先看旺衰: of what is said to be easy or possible where 体 is 衰, or to fail where it is 旺. ；体在寅月也气衰 where the line of 用
+ * is already said to come first.
+ */
+export function strengthFirst(
+  body: TrigramCode,
+  month: Branch | null,
+  against: '旺' | '衰',
+  isUseFirst: boolean,
+): string {
+  if (month === null || strengthOf(elementOf(body), month) !== against) return '';
+  const said = against === '旺' ? '正旺' : '气衰';
+  return isUseFirst ? `；体在${month}月也${said}` : `；可是体在${month}月${said}，先看旺衰`;
+}
 
 /** 变 艮土，时序在丑、寅. */
 export const seasonsIn = (found: readonly RelationToBody[]): string => byTrigram(found, branchesOf);

@@ -1,3 +1,4 @@
+import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { isHelpful, type Relation, type RelationToBody, relationsOf } from '../reading/relation.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
@@ -8,6 +9,7 @@ import { trigramName } from '../trigram/trigram.ts';
 import { sidesOf } from './clues.ts';
 import { nameOfUse } from './relation-words.ts';
 import { withElement } from './step.ts';
+import { firstOfUse, strengthFirst } from './subject-words.ts';
 import { OF_ELEMENT, seasonOf, type Undated } from './timing.ts';
 
 /** What 卦气 dates for a subject. */
@@ -49,29 +51,42 @@ function butUse(reading: BodyUseReading, isHopeful: boolean): string {
   return isHelpful(use.relation) === isHopeful ? '' : `；可是${nameOfUse(use.relation)}，先看用的一条`;
 }
 
-/** 占卦诀, of what one hopes for: without 生体 it hangs on whether something overcomes 体. */
-function hopeUndated(reading: BodyUseReading, attackers: readonly RelationToBody[]): Undated {
+/**
+ * 占卦诀, of what one hopes for: without 生体 it hangs on whether something overcomes 体. 体 旺 stands against one attacker (“虽有他卦克之，亦无大害”,
+ * 体用衰旺之诀).
+ */
+function hopeUndated(
+  id: string,
+  reading: BodyUseReading,
+  attackers: readonly RelationToBody[],
+  month: Branch | null,
+): Undated {
+  const late = firstOfUse({ relations: relationsOf(reading) }, id);
+  const isHopeful = attackers.length === 0;
+  const but = butUse(reading, isHopeful);
+  const strength = (against: '旺' | '衰') => strengthFirst(reading.body, month, against, `${late}${but}` !== '');
   return {
     brief: '没有生体、克体的卦，时日不取',
-    ...(attackers.length > 0
+    ...(isHopeful
       ? {
-          sentence: `没有生体的卦，克体的却有${[...new Set(attackers.map(({ trigram }) => trigramName(trigram)))].join('、')}：盼成的事，书里说这样不谐，没有说何时能成${butUse(reading, false)}。`,
-          quotation: ruleOf('unhelpedAttacked'),
+          sentence: `${late}没有生体的卦，也没有克体的：盼成的事，书里说这样可以成，没有说在何时${but}${strength('衰')}。`,
+          quotation: ruleOf('unhelpedFree'),
         }
       : {
-          sentence: `没有生体的卦，也没有克体的：盼成的事，书里说这样可以成，没有说在何时${butUse(reading, true)}。`,
-          quotation: ruleOf('unhelpedFree'),
+          sentence: `没有生体的卦，克体的却有${[...new Set(attackers.map(({ trigram }) => trigramName(trigram)))].join('、')}：盼成的事，书里说这样不谐，没有说何时能成${but}${attackers.length === 1 ? strength('旺') : ''}。`,
+          quotation: ruleOf('unhelpedAttacked'),
         }),
   };
 }
 
 /** 求名占: with nothing that overcomes 体 the book looks at 体 alone (“止看卦体时序之类”). */
-function nameUndated(reading: BodyUseReading): Undated {
+function nameUndated(reading: BodyUseReading, month: Branch | null): Undated {
   const { body } = reading;
   const branches = seasonOf(body).branches.join('、');
+  const first = firstOfUse({ relations: relationsOf(reading) }, 'name');
   return {
     brief: `按时序，体在${branches}`,
-    sentence: `没有克体的卦，求名占只看体：体 ${withElement(body)}，按时序在${branches}${butUse(reading, true)}。`,
+    sentence: `${first}没有克体的卦，求名占只看体：体 ${withElement(body)}，按时序在${branches}${strengthFirst(body, month, '衰', first !== '')}。`,
     quotation: subjectRuleOf('nameUnhindered'),
   };
 }
@@ -81,24 +96,30 @@ const NO_RETURN: Undated = {
   quotation: subjectRuleOf('travellerDay'),
 };
 
-function undatedOf(id: string, reading: BodyUseReading, dated: readonly RelationToBody[]): Undated | null {
+function undatedOf(
+  id: string,
+  reading: BodyUseReading,
+  dated: readonly RelationToBody[],
+  month: Branch | null,
+): Undated | null {
   const having = (relation: Relation) => dated.filter((one) => one.relation === relation);
   const has = (relation: Relation) => having(relation).length > 0;
   if (id === 'traveller') return dated.length > 0 ? null : NO_RETURN;
   if (has('生体') || (id === 'love' && has('比和')) || (id === 'wealth' && dated.length > 0)) return null;
   if (id === 'home') return houseUndated(elementOf(reading.body));
-  return hopeUndated(reading, having('克体'));
+  return hopeUndated(id, reading, having('克体'), month);
 }
 
 /** One date of 求名; of 行人 what is 比和 only where nothing generates 体; of 求财 no date of what is on neither side. */
-export function datesOf(subject: Subject['id'] | null, reading: BodyUseReading): Dates {
+export function datesOf(subject: Subject['id'] | null, reading: BodyUseReading, month: Branch | null = null): Dates {
   const id = subject ?? '';
   const relations = relationsOf(reading);
   const having = (relation: Relation) => relations.filter((one) => one.relation === relation);
-  if (id === 'name' && having('克体').length === 0) return { dated: [], undated: nameUndated(reading), quotations: [] };
+  if (id === 'name' && having('克体').length === 0)
+    return { dated: [], undated: nameUndated(reading, month), quotations: [] };
   const sides = sidesOf(relations);
   const isAlike = id === 'traveller' && having('生体').length === 0;
   const wanted: readonly Relation[] = isAlike ? ['比和'] : (RELATIONS[id] ?? ['生体', '克体']);
   const dated = relations.filter(({ of, relation }) => wanted.includes(relation) && sides.get(of) !== 'neither');
-  return { dated, undated: undatedOf(id, reading, dated), quotations: (GROUNDS[id] ?? []).map(subjectRuleOf) };
+  return { dated, undated: undatedOf(id, reading, dated, month), quotations: (GROUNDS[id] ?? []).map(subjectRuleOf) };
 }

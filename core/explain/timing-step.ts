@@ -1,3 +1,4 @@
+import type { Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import type { Posture } from '../journal/omen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
@@ -48,6 +49,7 @@ const LASTING: readonly (Subject['id'] | null)[] = [null, 'affairs', 'home', 'tr
 interface Asked {
   readonly posture?: Posture | null;
   readonly subject?: Subject['id'] | null;
+  readonly month?: Branch | null;
 }
 
 /** The three ways in which the book tells when, each once and with its scope. No date is made of them. */
@@ -55,9 +57,9 @@ export function timingStepOf(
   reading: BodyUseReading,
   hourNumber: number | null,
   method: Cast['method'] | null,
-  { posture = null, subject = null }: Asked = {},
+  { posture = null, subject = null, month = null }: Asked = {},
 ): TimingStep {
-  const { dated, undated, quotations: grounds } = datesOf(subject, reading);
+  const { dated, undated, quotations: grounds } = datesOf(subject, reading, month);
   const timing: Timing = {
     ...{ seasons: seasonsOf(dated), undated },
     figure: hourNumber === null ? null : figureNumberOf(reading.main, hourNumber),

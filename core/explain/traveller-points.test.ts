@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { ELEMENT_OF_TRIGRAM } from '#tests/support/element-tables.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
+import { relationsOf } from '../reading/relation.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countsOf } from './counted-trigrams.ts';
@@ -35,23 +37,45 @@ test('on the road of 行人 a trigram that is 体 alone is not met, in all 384',
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('where 用 of 行人 is both generated and overcome or weak, neither half of the line is taken alone, in 384 × 12', () => {
-  const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
-    BRANCHES.filter((month) => {
-      const [said = ''] = pointsOf(month, main, movingLine).filter((one) => one.startsWith('在外的情形'));
-      const isMixed = said.includes('在外的人出了事') && said.includes('生用的有');
-      return said.includes('两面都沾') !== isMixed;
-    }),
+/** By hand: which of the mutuals overcome 用, and whether the month leaves it 衰. */
+const OVERCOMING: Readonly<Record<string, string>> = { 金: '火', 木: '金', 水: '土', 火: '水', 土: '木' };
+const WEAK: Readonly<Record<string, string>> = { 土: '寅卯', 金: '巳午', 木: '申酉', 火: '亥子', 水: '辰未戌丑' };
+const AWAY = BODY_USE_READINGS.flatMap((reading) =>
+  [...BRANCHES, null].map((month) => {
+    const own = ELEMENT_OF_TRIGRAM[trigramName(reading.use)] ?? '';
+    const pressing = relationsOf(reading).filter(
+      ({ of, trigram }) => of.endsWith('Mutual') && ELEMENT_OF_TRIGRAM[trigramName(trigram)] === OVERCOMING[own],
+    );
+    const said = pointsOf(month, reading.main, reading.movingLine).find((one) => one.startsWith('在外的情形')) ?? '';
+    return {
+      said,
+      month,
+      isPressed: pressing.length > 0,
+      isWeak: month !== null && WEAK[own]?.includes(month) === true,
+    };
+  }),
+);
+
+test('灾殃 is said of 行人 only where 用 is both 衰 and overcome by another than 体, and then what it can mean, in 384 × 12 and without a month', () => {
+  const wrong = AWAY.filter(({ said, isPressed, isWeak }) => {
+    const isHarsh = isPressed && isWeak;
+    return said.includes('书里说“在外灾殃”') !== isHarsh || said.includes('不是在外的人出了事') !== isHarsh;
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('where 用 of 行人 is only 衰 or only overcome it is said that half of the condition is there, in 384 × 12', () => {
+  const wrong = AWAY.filter(
+    ({ said, month, isPressed, isWeak }) =>
+      said.includes('只占一半') !== (month !== null && isPressed !== isWeak) ||
+      said.includes('衰不衰不论') !== (month === null && isPressed),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('where 用 of 行人 is overcome or weak, 在外灾殃 is said to be no news of a person', () => {
-  const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
-    BRANCHES.filter((month) => {
-      const [said = ''] = pointsOf(month, main, movingLine).filter((one) => one.startsWith('在外的情形'));
-      return said.includes('不是在外的人出了事') !== (said.includes('克用的有') || /用 .{2}气衰/.test(said));
-    }),
+test('where 用 of 行人 is generated and yet 衰 and overcome, neither half of the line is taken alone, in 384 × 12', () => {
+  const wrong = AWAY.filter(
+    ({ said }) => said.includes('两面都沾') !== (said.includes('书里说“在外灾殃”') && said.includes('生用的有')),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
@@ -83,7 +107,9 @@ test('each trigram that 行人 meets on the road is said with what the book says
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('行人 counts 体 among those that generate or overcome 用', () => {
-  expect(pointsOf(null, '000010', 2)[3]).toContain('没有生用的；克用的有体 坤土、体互 坤土，书里说灾殃；');
+test('行人 counts 体 among those that generate 用, and says that 体 overcomes it by its own line alone', () => {
+  expect(pointsOf(null, '000010', 2)[3]).toContain('没有生用的；克用的有体互 坤土；月令不明');
   expect(pointsOf(null, '001101', 0)[3]).toContain('生用的有体 震木、用互 巽木，书里说顺快；没有克用的；');
+  const wrong = AWAY.filter(({ said }) => /克用的有体 /.test(said));
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -11,7 +11,8 @@ import { datesOf } from './timing-dates.ts';
 /** 占卜克应之诀: the day is that of what generates 体, else of what is like it. */
 function homecomingPoint({ reading, relations }: Given): SubjectPoint {
   const { dated } = datesOf('traveller', reading);
-  const before = firstOfUse({ relations }, 'return');
+  const isLateTwice = dated.length === 0 && relations[0]?.relation === '体克';
+  const before = isLateTwice ? '' : firstOfUse({ relations }, 'return');
   return pointOf(
     dated.length > 0
       ? `${before}归期看${dated[0]?.relation}的卦：${seasonsIn(dated)}。`
@@ -38,30 +39,40 @@ function roadPoint({ reading }: Given): SubjectPoint {
   return pointOf(`路上看用、两互与变：${said}。${found.some(({ name }) => name === '坎') ? care : ''}`, ...rules);
 }
 
-/** 变, which 用 becomes, is not among those that generate or overcome it (interplay.ts). */
-function awayPoint({ reading, relations, month }: Given): SubjectPoint {
-  const { body, use } = reading;
-  const mutuals = relations.filter(({ of }) => of === 'bodyMutual' || of === 'useMutual');
-  const others = [
-    { name: `体 ${withElement(body)}`, element: elementOf(body) },
-    ...mutuals.map((one) => ({ name: placed(one), element: one.element })),
-  ];
-  const thatDo = (does: typeof generates): string =>
-    others
+/**
+ * “逢衰受克，在外灾殃” has two parts: 用 is 衰 and overcome. Who overcomes it is among the mutuals: of 体 the chapter says that the traveller is late
+ * (“体克用，行人归迟”), and 变, which 用 becomes, does not act on it (interplay.ts).
+ */
+function pressedText({ reading: { use }, relations, month }: Given, pressing: string): string {
+  const isWeak = month !== null && strengthOf(elementOf(use), month) === '衰';
+  const strength = inMonth(`用 ${withElement(use)}`, use, month);
+  if (pressing === '') {
+    const none = `${relations[0]?.relation === '体克' ? '除了体，' : ''}没有克用的`;
+    return `${none}；${strength}${isWeak ? '：“逢衰受克”只占一半' : ''}`;
+  }
+  if (month === null) return `克用的有${pressing}；月令不明，衰不衰不论`;
+  if (isWeak) return `克用的有${pressing}，${strength}，书里说“在外灾殃”`;
+  return `克用的有${pressing}，可是${strength}：“逢衰受克”只占一半`;
+}
+
+function awayPoint(given: Given): SubjectPoint {
+  const { body, use } = given.reading;
+  const mutuals = given.relations
+    .filter(({ of }) => of === 'bodyMutual' || of === 'useMutual')
+    .map((one) => ({ name: placed(one), element: one.element }));
+  const others = [{ name: `体 ${withElement(body)}`, element: elementOf(body) }, ...mutuals];
+  const named = (some: typeof others, does: typeof generates): string =>
+    some
       .filter(({ element }) => does(element, elementOf(use)))
       .map(({ name }) => name)
       .join('、');
-  const [helping, pressing] = [thatDo(generates), thatDo(overcomes)];
+  const helping = named(others, generates);
+  const pressed = pressedText(given, named(mutuals, overcomes));
   const fares = subjectRuleOf('travellerFares');
-  const isWeak = month !== null && strengthOf(elementOf(use), month) === '衰';
-  const isHardPressed = pressing !== '' || isWeak;
-  const met = [
-    helping === '' ? '没有生用的' : `生用的有${helping}，书里说顺快`,
-    pressing === '' ? '没有克用的' : `克用的有${pressing}，书里说灾殃`,
-    `${inMonth(`用 ${withElement(use)}`, use, month)}${isWeak && pressing === '' ? '，书里与受克并提' : ''}`,
-  ];
+  const isHarsh = pressed.includes('在外灾殃');
+  const met = [helping === '' ? '没有生用的' : `生用的有${helping}，书里说顺快`, pressed];
   return pointOf(
-    `在外的情形看用：${met.join('；')}。${isHardPressed && helping !== '' ? '两面都沾，不能只取一面。' : ''}${isHardPressed ? careFor(fares.text) : ''}`,
+    `在外的情形看用：${met.join('；')}。${isHarsh && helping !== '' ? '两面都沾，不能只取一面。' : ''}${isHarsh ? careFor(fares.text) : ''}`,
     subjectRuleOf('travellerAway'),
     fares,
   );

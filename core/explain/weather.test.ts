@@ -128,7 +128,16 @@ test('where 震 is many it is said whether the month is in spring or summer, and
 
 /** 天时占, typed by hand: which figures it names, and a word of what it says of them. */
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ 泰: '昏蒙', 需: '昏蒙', 否: '黑暗', 比: '黑暗', 离: '夏必旱', 坎: '冬必寒', 既济: '不测风云', 未济: '不测风云' },
+  ...{
+    泰: '昏蒙',
+    需: '昏蒙',
+    否: '黑暗',
+    比: '黑暗',
+    离: '夏必旱',
+    坎: '四时必雨',
+    既济: '不测风云',
+    未济: '不测风云',
+  },
   ...{
     中孚: '三冬',
     大过: '三冬',

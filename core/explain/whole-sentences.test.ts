@@ -7,6 +7,7 @@ import { textsToRead } from '../reading/kaobianzhan.ts';
 import { readingOf, wholeReadingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
 import { isFavourable, isWarning, prognosticsIn } from '../texts/prognostic.ts';
+import { isRepeated } from '../texts/xiaoxiang.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { bodyUseStepOf } from './body-use-step.ts';
 import { classicOf } from './read-sentence.ts';
@@ -104,13 +105,16 @@ test('what 断 quotes of 彖传 explains the judgment, or tells of the figure mo
     ({ main, words }) => words.replaceAll(shortName(main), '').replaceAll(/[，也；]/g, '').length < 3,
   );
   expect(glosses).toEqual([]);
+  const repeating = said.filter(({ main, words, judgment }) => isRepeated(words, shortName(main) + judgment));
+  expect(repeating.map(({ words }) => words)).toEqual([]); // 遁亨，遁而亨也
   const wordsOf = (name: string) => said.find(({ main }) => shortName(main) === name)?.words;
-  expect(['归妹', '比', '大有'].map(wordsOf)).toEqual([
+  expect(['归妹', '比', '丰', '大有'].map(wordsOf)).toEqual([
     '征凶，位不当也',
     '后夫凶，其道穷也',
+    '勿忧，宜日中，宜照天下也',
     '其德刚健而文明，应乎天而时行，是以元亨',
   ]);
-  expect(['震', '离', '鼎', '晋', '师', '丰'].map(wordsOf).filter((words) => words !== undefined)).toEqual([]);
+  expect(['震', '离', '鼎', '晋', '师'].map(wordsOf).filter((words) => words !== undefined)).toEqual([]);
 });
 
 test('断 names a figure once where both texts are lines of it, and says once that neither judges, in all 64 × 58', () => {
@@ -162,7 +166,7 @@ test.each([
   ['010110', ['汔至亦未繘井，羸其瓶，凶']],
   ['011010', ['亨', '贞，大人吉，无咎。有言不信']],
   ['000100', ['亨，君子有终']],
-  ['111001', ['元亨', '利贞', '其匪正有眚', '不利有攸往']],
+  ['111001', ['元亨', '利贞', '其匪正有眚，不利有攸往']],
   ['001100', ['亨', '利贞', '可小事', '不可大事', '不宜上，宜下，大吉']],
 ] as readonly [HexagramCode, string[]][])('the judgments of %s, none moving', (main, words) => {
   const { decide } = summaryFor(main, []);

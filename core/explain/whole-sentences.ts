@@ -4,6 +4,7 @@ import type { WholeReading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { isFavourable, isWarning, prognosticClausesIn, prognosticsIn } from '../texts/prognostic.ts';
 import type { HexagramText } from '../texts/types.ts';
+import { isRepeated } from '../texts/xiaoxiang.ts';
 import { mutualsOf } from './body-use-step.ts';
 import { quoted } from './line-agreement.ts';
 import { classicOf } from './read-sentence.ts';
@@ -42,10 +43,10 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
 
 /**
  * What 彖传 says of the judgment: the sentences that quote it and say why (“征凶”，位不当也), else how it begins on the figure. What it quotes
- * has marks of its own. None where that says only what the name means (师，众也): 天地之大义也 of 归妹 would stand beside 征凶 as praise. What
- * begins with 是以 has its reason before it (艮).
+ * has marks of its own. None where that says only what the name means (师，众也) or the judgment once more (遁亨，遁而亨也): 天地之大义也 of 归妹
+ * would stand beside 征凶 as praise. What begins with 是以 has its reason before it (艮).
  */
-function tuansOf({ tuan, judgment }: HexagramText): readonly string[] {
+function tuansOf({ tuan, judgment }: HexagramText, name: string): readonly string[] {
   const sentences = tuan.match(/(?:“[^”]*”|[^。？“])+/g) ?? [];
   const words = prognosticsIn(judgment).map(({ word }) => word);
   const explaining = sentences.filter(
@@ -53,7 +54,7 @@ function tuansOf({ tuan, judgment }: HexagramText): readonly string[] {
   );
   return [...explaining, ...sentences.slice(0, explaining.length > 0 ? 0 : 1)]
     .map((one) => one.replaceAll(/[“”]/g, ''))
-    .filter((one) => !/^.，?.也?(?:；|$)/.test(one));
+    .filter((one) => !/^.，?.也?(?:；|$)/.test(one) && !isRepeated(one, name + judgment));
 }
 
 /**
@@ -77,35 +78,40 @@ function judgedOf(text: RuleText, textOf: TextOf, most: number, isBrief: boolean
   return `${isBrief ? '' : '断语是'}${said}`;
 }
 
-/** 屯的六二, in few words 屯六二. Two lines of one figure have its name once. */
-const nameOf = (text: RuleText, isBrief: boolean): string =>
-  `${shortName(text.hexagram)}${isBrief ? '' : '的'}${textLabel(text)}`;
+type Form = 'full' | 'brief' | 'bare';
+
+/** 屯的卦辞, in few words 屯卦辞, in fewer 屯 alone, where 读 has named the 卦辞. Two lines of one figure have its name once. */
+function nameOf(text: RuleText, form: Form): string {
+  const label = form === 'bare' && text.part === 'judgment' ? '' : textLabel(text);
+  return `${shortName(text.hexagram)}${form === 'full' ? '的' : ''}${label}`;
+}
 
 const ALL = 9;
 
 /** What the texts to read judge, the leading one first, and where there is room what 彖传 says of it. */
 function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
-  const tuans = first.part === 'judgment' && !second ? tuansOf(textOf(first.hexagram)) : [];
+  const tuans = first.part === 'judgment' && !second ? tuansOf(textOf(first.hexagram), shortName(first.hexagram)) : [];
   const end = '：合不合你问的事，由你断。';
-  const judged = (most: number, ofSecond: number, isBrief: boolean): string => {
+  const judged = (most: number, ofSecond: number, form: Form): string => {
+    const isBrief = form !== 'full';
     const ofFirst = judgedOf(first, textOf, most, isBrief);
-    if (!second) return `所占是${nameOf(first, isBrief)}，${ofFirst}`;
+    if (!second) return `所占是${nameOf(first, form)}，${ofFirst}`;
     const other = judgedOf(second, textOf, ofSecond, isBrief);
-    const following = `${second.hexagram === first.hexagram ? textLabel(second) : nameOf(second, isBrief)}为辅`;
-    const leading = `${nameOf(first, isBrief)}为主`;
+    const following = `${second.hexagram === first.hexagram ? textLabel(second) : nameOf(second, form)}为辅`;
+    const leading = `${nameOf(first, form)}为主`;
     const isImageAlone = ofFirst === other && ofFirst.startsWith('只有象');
     return isImageAlone ? `${leading}，${following}，都${other}` : `${leading}，${ofFirst}；${following}，${other}`;
   };
   const fewer = [4, 3, 2, 1];
   const tries = [
     ...tuans.flatMap((tuan) =>
-      [end, '：由你断。'].map((ending) => `${judged(ALL, ALL, false)}；《彖传》说“${tuan}”${ending}`),
+      [end, '：由你断。'].map((ending) => `${judged(ALL, ALL, 'full')}；《彖传》说“${tuan}”${ending}`),
     ),
-    `${judged(ALL, ALL, false)}${end}`,
-    `${judged(ALL, ALL, false)}：由你断。`,
-    ...[ALL, ...fewer].map((most) => `${judged(ALL, most, true)}：由你断。`),
-    ...fewer.map((most) => `${judged(most, 1, true)}：由你断。`),
+    `${judged(ALL, ALL, 'full')}${end}`,
+    `${judged(ALL, ALL, 'full')}：由你断。`,
+    ...[ALL, ...fewer].map((most) => `${judged(ALL, most, 'brief')}：由你断。`),
+    ...(['brief', 'bare'] as const).flatMap((form) => fewer.map((most) => `${judged(most, 1, form)}：由你断。`)),
   ];
   return tries.find((one) => one.length <= LONGEST) ?? (tries.at(-1) as string);
 }

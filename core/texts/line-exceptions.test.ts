@@ -63,6 +63,17 @@ test('what limits a word of judgment is in its meaning, as it is in 白话, in a
   expect({ count: wrong.length, wrong }).toEqual({ count: 0, wrong: [] });
 });
 
+test('悔亡 is said to be gone only where 白话 says so, and no 勿用 of years is said to be for now, in all 384', () => {
+  const wrong = LINES.filter(({ verdicts, plain }) =>
+    verdicts.some(
+      ({ kind, meaning }) =>
+        (kind === '悔亡' && meaning.includes('消失') !== plain.includes('消失')) ||
+        (kind === '勿用' && meaning.includes('此时') && /年/.test(plain)),
+    ),
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
 test('every meaning of the table is that of a word in its line', () => {
   const strays = Object.entries(lineExceptions.meanings).filter(
     ([name, [word, meaning]]) =>

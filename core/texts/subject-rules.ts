@@ -26,21 +26,33 @@ interface WeatherFigure extends QuotedLine {
   readonly names: readonly string[];
   readonly said?: string;
   readonly season?: string;
+  readonly wholeIn?: string;
+  readonly rainOf?: string;
 }
 
 const WEATHER_FIGURES: readonly WeatherFigure[] = data.weatherFigures;
 
-/** 三冬必然雨雪, of 风泽中孚，泽风大过，三冬必然雨雪: what the chapter says of a figure, without the names; its last clause but for one. */
-export function weatherFigureSaid(name: string): string {
-  const { text = '', said = text.slice(text.lastIndexOf('，') + 1) } =
-    WEATHER_FIGURES.find(({ names }) => names.includes(name)) ?? {};
-  return said;
+/** What the chapter says of a figure by name. */
+export interface WeatherFigureWords {
+  /** 三冬必然雨雪, of 风泽中孚，泽风大过，三冬必然雨雪: without the names, its last clause but for two; of 坎 in winter 冬必寒 too. */
+  readonly said: string;
+  /** Of which season alone it says so: 冬, of 三冬必然雨雪; null of any. */
+  readonly season: string | null;
+  /** 坎, where it speaks of rain: earth that is many leaves no rain of it. */
+  readonly rainOf: string | null;
 }
 
-/** Of which season alone it says so: 冬, of 三冬必然雨雪; null of any. */
-export const weatherFigureSeason = (name: string): string | null =>
-  WEATHER_FIGURES.find(({ names }) => names.includes(name))?.season ?? null;
+/** Null of a figure that the chapter does not name. */
+export function weatherFigureOf(name: string, now: string | null): WeatherFigureWords | null {
+  const found = WEATHER_FIGURES.find(({ names }) => names.includes(name));
+  if (!found) return null;
+  const { text, wholeIn, season = null, rainOf = null } = found;
+  const from = wholeIn && wholeIn === now ? text.indexOf('，') : text.lastIndexOf('，');
+  return { said: found.said ?? text.slice(from + 1), season, rainOf };
+}
 
 /** 天时占: what it says of a figure by name. “离互艮宫，暮晴朝雨” is left out, since it is not clear which figure it means. */
 export const weatherFigureRulesOf = (name: string): readonly Quotation[] =>
-  WEATHER_FIGURES.filter(({ names }) => names.includes(name)).map(({ text }) => meihuaQuotation('天时占', { text }));
+  WEATHER_FIGURES.filter(({ names }) => names.includes(name)).map(({ text, variant }) =>
+    meihuaQuotation('天时占', variant === undefined ? { text } : { text, variant }),
+  );

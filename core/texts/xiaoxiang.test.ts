@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import { textOf } from './classic.ts';
-import { isReason, reasonsOf } from './xiaoxiang.ts';
+import { isReason, isRepeated, reasonsOf } from './xiaoxiang.ts';
 
 const reasonsIn = (code: HexagramCode) => {
   const { lines, xiaoxiang } = textOf(code);
@@ -88,4 +88,26 @@ test('what only judges once more, asks or finds the picture ugly is no reason, a
     ].toSorted(),
   );
   expect(['进无咎也', '失律凶也', '刚柔之际，义无咎也', '咎不长也'].filter((reason) => !isReason(reason))).toEqual([]);
+});
+
+test('a reason that has no word but those of its line only says it once more, in all 386', () => {
+  const repeated = HEXAGRAM_CODES.flatMap((code) =>
+    textOf(code).lines.flatMap((line, index) =>
+      reasonsOf(textOf(code).xiaoxiang[index] ?? '').filter((reason) => isReason(reason) && isRepeated(reason, line)),
+    ),
+  );
+  expect(repeated.toSorted()).toEqual(
+    [
+      ...[
+        '不胜而往，咎也',
+        '君子罔也',
+        '君子好遁，小人否也',
+        '行人得牛，邑人灾也',
+        '直以方也',
+        '勿问之矣',
+        '受福也',
+        '有庆也',
+      ],
+    ].toSorted(),
+  );
 });

@@ -23,3 +23,7 @@ export function reasonsOf(xiaoxiang: string): readonly string[] {
 const NO_REASON = /^“|^[其义终以不可又正乎无]*[吉凶咎吝][道行终也]*$|[？！]$|可丑|不可用/;
 
 export const isReason = (reason: string): boolean => !NO_REASON.test(reason);
+
+/** 不胜而往，咎也 of 往不胜为咎: a reason whose words are all in the line says it once more. */
+export const isRepeated = (reason: string, line: string): boolean =>
+  [...reason.replaceAll(/[，“”也之而其以矣]/g, '')].every((character) => line.includes(character));

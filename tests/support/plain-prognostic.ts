@@ -4,7 +4,7 @@ import type { PrognosticKind } from '#core/texts/prognostic.ts';
 const PLAIN: Readonly<Record<PrognosticKind, RegExp>> = {
   吉: /吉/,
   亨: /亨通/,
-  利: /(?<!不)利于|宜于|有利|利益|(?<!不)可(?:以)?做小事/,
+  利: /(?<!不)利于|宜于|宜如|有利|利益|(?<!不)可(?:以)?做小事/,
   无不利: /没有(?:什么)?不利/,
   可贞: /(?<!不)可以守正/,
   无咎: /没有(?:大的)?过错|什么过错|不是过错|无可归咎/,

@@ -76,7 +76,9 @@ describe('解读 of 观梅占', () => {
   test('where it is known what kind of thing was asked, what to read first for it', async () => {
     await castByTheClock({ at: PLUM });
     await page.getByRole('combobox', { name: '类别' }).selectOptions('求财');
-    await expect.element(summary().getByText('问求财，先看用卦离：离指所求的财，正压着求财的人。')).toBeVisible();
+    await expect
+      .element(summary().getByText('问求财，先看用卦离：离指所求的财，这一卦克着求财的人那一卦，是相压的。'))
+      .toBeVisible();
     await page.getByRole('combobox', { name: '类别' }).selectOptions('天时');
     await expect.element(summary().getByText('问天时，先看卦里哪一样多，再推五行、看四时。')).toBeVisible();
     await expect.element(summary().getByText(/^占天时不分体用，.*没有哪一卦多。$/)).toBeVisible();
