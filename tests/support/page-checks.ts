@@ -30,11 +30,23 @@ export function findSmallText(): Offenders {
   return [...small];
 }
 
-/** Chevrons that lead on and do not stand at the right edge of the column: 20 px of gutter and 16 of a card are around it. */
+/** Chevrons that lead on and do not stand at the right edge of their card, or of the column: 20 px of gutter and 16 of a card are around it. */
 export function findStrayChevrons(): Offenders {
-  const right = document.querySelector('main')?.getBoundingClientRect().right ?? 0;
+  const cardOf = (icon: Element): Element => {
+    let box = icon;
+    while (
+      box.parentElement &&
+      box.tagName !== 'MAIN' &&
+      Number.parseFloat(getComputedStyle(box).borderRightWidth) === 0
+    )
+      box = box.parentElement;
+    return box;
+  };
   return [...document.querySelectorAll('main svg:has(path[d="M9 5l7 7-7 7"])')]
-    .filter((icon) => icon.checkVisibility() && right - icon.getBoundingClientRect().right > 44)
+    .filter((icon) => {
+      const right = cardOf(icon).getBoundingClientRect().right;
+      return icon.checkVisibility() && right - icon.getBoundingClientRect().right > 44;
+    })
     .map((icon) => `${icon.closest('a, button')?.textContent?.trim().slice(0, 20)}`);
 }
 
