@@ -106,7 +106,7 @@ describe('the log', () => {
     await tells('app started');
     await tells('cast made Data: {"method":"manual"}');
     await page.getByRole('button', { name: '保存卦例' }).click();
-    await page.getByRole('link', { name: '我的' }).click();
+    await page.getByRole('link', { name: '我的', exact: true }).click();
     await page.getByRole('link', { name: '登录', exact: true }).click();
     await logIn(page, who);
     await page.getByText('卦例保存成功').waitFor();
@@ -161,7 +161,7 @@ describe('the log', () => {
     await first;
     await saveAnother(page); // another line, which is not written
     const next = page.waitForRequest(isSave);
-    await page.getByRole('link', { name: '我的' }).click();
+    await page.getByRole('link', { name: '我的', exact: true }).click();
     await next; // saves go one at a time: the one before was refused and logged
     expect(said).toBe(1);
   });
