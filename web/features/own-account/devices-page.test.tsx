@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { EVENTS, SESSIONS, serveAccount, serveSessions } from '#tests/component/own-account-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
+import { textsOf } from '#tests/component/texts-of.ts';
 import { SEEN_AT } from '#tests/support/seen-at.ts';
 
 const rows = () => page.getByRole('listitem').filter({ hasText: / · / });
@@ -75,4 +76,23 @@ test('the newest five events are below, all of them behind 全部', async () => 
   await expect.poll(addressNow).toBe('/profile/account/activity');
   await expect.element(page.getByText('密码不对，没有登录（3 次）')).toBeVisible();
   await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(EVENTS.length);
+});
+
+test('what happened several times in a row is one row, with how often and since when', async () => {
+  const at = (hour: number) => new Date(SEEN_AT - hour * 3_600_000).toISOString();
+  const told = ['登录', '登录', '登录', '修改密码', '密码不对，没有登录（3 次）', '密码不对，没有登录', '登录'];
+  server.answers('listActivity', {
+    status: 200,
+    body: { events: told.map((what, hour) => ({ at: at(hour), what })) },
+  });
+  await openApp('/profile/account/activity', { as: somebody('小满'), at: SEEN_AT });
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect
+    .poll(() => textsOf(rows))
+    .toEqual([
+      expect.stringMatching(/^.日 \d\d:\d\d登录（3 次）最早 .日 \d\d:\d\d$/),
+      expect.stringMatching(/修改密码$/),
+      expect.stringMatching(/密码不对，没有登录（4 次）最早/),
+      expect.stringMatching(/登录$/),
+    ]);
 });

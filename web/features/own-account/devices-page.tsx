@@ -13,12 +13,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
+import { groupEvents } from './event-groups.ts';
 import { EventList } from './event-list.tsx';
 import styles from './lists.module.css';
 import { ACCOUNT, ACTIVITY, DEVICES } from './paths.ts';
 import { SignedIn } from './signed-in.tsx';
 
-const EVENTS_SHOWN = 5;
+const ROWS_SHOWN = 5;
 
 export const DevicesPage = () => <SignedIn path={DEVICES}>{() => <Devices />}</SignedIn>;
 
@@ -130,13 +131,14 @@ function EndOthers({ count, onEnded }: { readonly count: number; readonly onEnde
 function Recent() {
   const { data } = useCall(listActivity, {});
   if (!data || data.events.length === 0) return null;
+  const groups = groupEvents(data.events);
   return (
     <section className={styles.recent} aria-label={TITLES.activity}>
       <header>
         <h2>{TITLES.activity}</h2>
-        {data.events.length > EVENTS_SHOWN && <a href={ACTIVITY}>全部 {data.events.length} ›</a>}
+        {groups.length > ROWS_SHOWN && <a href={ACTIVITY}>全部 {groups.length} ›</a>}
       </header>
-      <EventList events={data.events.slice(0, EVENTS_SHOWN)} />
+      <EventList groups={groups.slice(0, ROWS_SHOWN)} />
     </section>
   );
 }
