@@ -14,7 +14,7 @@ interface ToastProps {
 export function Toast({ message, action, ...handlers }: ToastProps) {
   const toast = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (message !== null && toast.current) toast.current.style.translate = `0 ${-liftOf(toast.current)}px`;
+    if (message !== null && toast.current) place(toast.current);
   }, [message]);
   return (
     <div className={styles.region} role="status" aria-live="polite">
@@ -28,15 +28,44 @@ export function Toast({ message, action, ...handlers }: ToastProps) {
   );
 }
 
-/** How much higher it stands, so that it covers no button. The rows of a list fill the page: there it covers another row. */
-function liftOf(toast: HTMLElement): number {
+const PRESSED = ':is(a[href], button, input, select, textarea, summary, label)';
+const AIR = 4;
+
+/**
+ * Stands in the lowest place where it covers nothing that is pressed. A window full of tiles, fields or rows has none: there it
+ * covers some of those, never a button; taps go through its words.
+ */
+function place(toast: HTMLElement): void {
+  const pressed = [...document.querySelectorAll<HTMLElement>(PRESSED)].filter(
+    (one) => !toast.contains(one) && one.checkVisibility({ visibilityProperty: true }),
+  );
+  const buttons = pressed.filter((one) => one.matches('a, button') && !isRow(one));
+  let lift = liftAbove(pressed, toast) ?? liftAbove(buttons, toast);
+  if (lift === null) {
+    toast.dataset['narrow'] = '';
+    lift = liftAbove(buttons, toast) ?? 0;
+  }
+  toast.style.translate = `0 ${-lift}px`;
+}
+
+const isRow = (element: HTMLElement): boolean => {
+  const row = element.closest('li');
+  return row !== null && element.offsetWidth > row.offsetWidth / 2;
+};
+
+/** How much higher it covers none of these; null where the window has no such place. */
+function liftAbove(elements: readonly HTMLElement[], toast: HTMLElement): number | null {
   const own = toast.getBoundingClientRect();
-  const covered = [...document.querySelectorAll('main button')]
-    .map((button) => button.getBoundingClientRect())
-    .filter(
-      ({ left, right, top, bottom }) => left < own.right && right > own.left && top < own.bottom && bottom > own.top,
-    );
-  return Math.max(0, ...covered.map(({ top }) => own.bottom + 8 - top));
+  const below = elements
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ left, right }) => left < own.right && right > own.left);
+  let lift = 0;
+  while (own.top - lift >= AIR) {
+    const covered = below.filter(({ top, bottom }) => top < own.bottom - lift && bottom > own.top - lift);
+    if (covered.length === 0) return lift;
+    lift = own.bottom + AIR - Math.min(...covered.map(({ top }) => top));
+  }
+  return null;
 }
 
 type ToastButtonProps = Omit<ToastProps, 'message' | 'action'> & { readonly label: string };
