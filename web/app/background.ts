@@ -5,6 +5,7 @@ import { openedJournal } from '#web/platform/saved/entries.ts';
 import { JOURNAL_KEY } from '#web/platform/saved/saved-view.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { useSession } from '#web/platform/storage/session.ts';
+import './arrow-keys.ts';
 import './search-key.ts';
 import { isDataSaved, prefetchOnPress, prefetchPages } from './prefetch.ts';
 import { keepTexts, registerServiceWorker } from './service-worker.ts';

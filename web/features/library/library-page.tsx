@@ -74,7 +74,7 @@ function Trigrams() {
 
 function TrigramGrid() {
   return (
-    <ol className={styles.grid} aria-label="八卦">
+    <ol className={styles.grid} data-arrows="" aria-label="八卦">
       {TRIGRAM_CODES.map((code, index) => (
         <li key={code}>
           <a href={`/trigram/${code}`} className={styles.tile}>
@@ -105,7 +105,7 @@ const tiles = KING_WEN_ORDER.map((code, index) => <HexagramTile key={code} code=
 
 function HexagramGrid() {
   return (
-    <ol className={styles.grid} aria-label="六十四卦">
+    <ol className={styles.grid} data-arrows="" aria-label="六十四卦">
       {tiles.slice(0, FIRST_TILES)}
       <AfterPaint>{tiles.slice(FIRST_TILES)}</AfterPaint>
     </ol>

@@ -36,7 +36,14 @@ const columnsOf = (options: readonly Option[]): 2 | 4 => (options.length >= 8 ? 
 export function Options({ label, options, right, given, onGive, isFocused = false }: OptionsProps) {
   const group = useFocus<HTMLFieldSetElement>(isFocused);
   return (
-    <fieldset ref={group} tabIndex={-1} aria-label={label} className={styles.options} data-columns={columnsOf(options)}>
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      data-arrows=""
+      aria-label={label}
+      className={styles.options}
+      data-columns={columnsOf(options)}
+    >
       {options.map((option) => {
         const { value, note, figure } = option;
         const mark = markOf(value, right, given);

@@ -32,6 +32,7 @@ export function HistoryList({ results, entries, query, onOpen, onMore }: History
   return (
     <ul
       ref={list}
+      data-arrows=""
       className={`${castRows} ${styles.rows}`}
       style={{ height: `calc(var(--row) * ${count} + 2px)` }}
       onFocus={(event) => setFocused(indexOf(event))}

@@ -32,7 +32,7 @@ export function BrowsedPuzzles({ filter }: { readonly filter: Filter }) {
   return (
     <>
       {found.puzzles.length > 0 && (
-        <ul className={styles.list}>
+        <ul data-arrows="" className={styles.list}>
           {found.puzzles.map(({ puzzle, guesses, hits, verdict: outcome }) => (
             <PuzzleRow key={puzzle.id} puzzle={puzzle} counts={{ guesses, hits }}>
               {filter === 'guessed' && <GuessOutcomeSign outcome={outcome} whose="我" />}

@@ -151,7 +151,7 @@ function PuzzleRows({ puzzles, isFirstPage }: PuzzleRowsProps) {
   const today = daily?.puzzle.id ?? null;
   const isApart = daily !== null && puzzles.every(({ id }) => id !== today);
   return (
-    <ul className={styles.list}>
+    <ul data-arrows="" className={styles.list}>
       {isApart && <PuzzleRow puzzle={daily.puzzle} counts={daily} isToday />}
       {puzzles.map((puzzle) => (
         <PuzzleRow key={puzzle.id} puzzle={puzzle} counts={counts.get(puzzle.id)} isToday={puzzle.id === today}>

@@ -80,7 +80,7 @@ export function FoundPuzzles({ query }: { readonly query: string }) {
         {wordsOf(puzzles.length, next)}
       </p>
       {puzzles.length > 0 && (
-        <ul className={styles.list}>
+        <ul data-arrows="" className={styles.list}>
           {puzzles.map((puzzle) => (
             <PuzzleRow key={puzzle.id} puzzle={puzzle} />
           ))}

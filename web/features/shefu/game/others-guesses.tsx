@@ -69,7 +69,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
       )}
       {isAuthor && guesses.some(isOutcomeOpen) && pause.box}
       {guesses.length > 0 && (
-        <ul className="surface divided">
+        <ul data-arrows="" className="surface divided">
           {guesses.map((guess) => (
             <OtherGuess
               key={guess.id}

@@ -163,6 +163,8 @@ interface GroupProps {
 const Group = ({ title, isDue = false, children }: GroupProps) => (
   <section className={styles.group} aria-label={title}>
     <h2 data-due={isDue}>{title}</h2>
-    <ul className="surface divided">{children}</ul>
+    <ul data-arrows="" className="surface divided">
+      {children}
+    </ul>
   </section>
 );
