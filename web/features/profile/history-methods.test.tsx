@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import type { CastWithBasis, MethodWithBasis } from '#core/casting/cast.ts';
 import { castLabel } from '#core/casting/cast-name.ts';
 import { METHODS, parseCastWithBasis } from '#core/casting/methods.ts';
 import { workingOf } from '#core/casting/working.ts';
-import { deleteRow, historyHas, openHistory } from '#tests/component/history-steps.ts';
+import { deleteRow, historyHas, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-steps.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 import { CASES } from '#tests/support/way-cases.ts';
@@ -63,4 +63,12 @@ test('the chosen method is kept when a result was opened, and is dropped with th
   await deleteRow(counted ? castLabel(counted.cast) : '');
   await historyHas(FACTS.length - 1);
   await expect.element(methods()).toHaveValue('');
+});
+
+test.for([390, 320])('with three casts the filter stands in the row of the head, %d px wide', async (width) => {
+  await openHistory(THREE_RESULTS, { size: { width, height: 568 } });
+  const boxOf = (found: Locator) => found.element().getBoundingClientRect();
+  const head = boxOf(page.getByRole('heading', { name: '卦例 · 3' }));
+  const filter = boxOf(page.getByRole('combobox', { name: '起卦方式' }));
+  expect(Math.abs((head.top + head.bottom) / 2 - (filter.top + filter.bottom) / 2)).toBeLessThan(2);
 });

@@ -12,6 +12,7 @@ export const ALL: HistoryFilter = { query: '', method: null, category: null, out
 
 /** With fewer results there is no search field. */
 const SEARCHED_FROM = 4;
+const isSearched = (count: number, { query }: HistoryFilter): boolean => count >= SEARCHED_FROM || query !== '';
 
 interface HistorySearchProps {
   readonly filter: HistoryFilter;
@@ -23,25 +24,39 @@ interface HistorySearchProps {
 
 type HistoryChoiceProps = Omit<HistorySearchProps, 'count'>;
 
-/** Stands in the head: of what was asked. */
-export const CategoryFilter = ({ filter, options, onChange }: HistoryChoiceProps) => (
-  <Filter
-    label="类别"
-    all="全部类别"
-    values={options.categories}
-    chosen={filter.category}
-    onChoose={(category) => onChange({ ...filter, category })}
+/** Stands in the head: of what was asked. Without a search field, beside which it would stand, that of the methods too. */
+export const HeadFilters = ({ filter, count, options, onChange }: HistorySearchProps) => (
+  <>
+    <Filter
+      label="类别"
+      all="全部类别"
+      values={options.categories}
+      chosen={filter.category}
+      onChoose={(category) => onChange({ ...filter, category })}
+    />
+    {!isSearched(count, filter) && <MethodFilter {...{ filter, options, onChange }} />}
+  </>
+);
+
+const MethodFilter = ({ filter, options, onChange }: HistoryChoiceProps) => (
+  <Filter<MethodOfCast>
+    label="起卦方式"
+    all="全部方式"
+    values={options.methods}
+    chosen={filter.method}
+    nameOf={methodWord}
+    onChoose={(method) => onChange({ ...filter, method })}
   />
 );
 
 /** The search field, and what can be chosen of the methods and outcomes that occur. */
 export function HistorySearch({ filter, count, options, onChange }: HistorySearchProps) {
   const change = (changed: Partial<HistoryFilter>) => onChange({ ...filter, ...changed });
-  const { query, method, outcome } = filter;
-  const { methods, outcomes } = options;
+  const { query, outcome } = filter;
+  const hasField = isSearched(count, filter);
   return (
     <div className={styles.searchRow}>
-      {(count >= SEARCHED_FROM || query !== '') && (
+      {hasField && (
         <input
           type="search"
           className={styles.search}
@@ -53,18 +68,11 @@ export function HistorySearch({ filter, count, options, onChange }: HistorySearc
         />
       )}
       <div className={styles.filters}>
-        <Filter<MethodOfCast>
-          label="起卦方式"
-          all="全部方式"
-          values={methods}
-          chosen={method}
-          nameOf={methodWord}
-          onChoose={(value) => change({ method: value })}
-        />
+        {hasField && <MethodFilter {...{ filter, options, onChange }} />}
         <Filter
           label="结果"
           all="全部结果"
-          values={outcomes}
+          values={options.outcomes}
           chosen={outcome}
           onChoose={(value) => change({ outcome: value })}
         />

@@ -21,7 +21,7 @@ import styles from './history.module.css';
 import { chosenResults, type MethodOfCast, optionsIn, possible } from './history-choices.ts';
 import { filterResults } from './history-filter.ts';
 import { HistoryList } from './history-list.tsx';
-import { ALL, CategoryFilter, type HistoryFilter, HistorySearch } from './history-search.tsx';
+import { ALL, HeadFilters, type HistoryFilter, HistorySearch } from './history-search.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
 import { UnsyncedNote } from './unsynced-note.tsx';
 
@@ -75,7 +75,7 @@ export function History() {
   return (
     <section ref={section} className={styles.history} aria-label="卦例">
       <HistoryTransfer results={results}>
-        <CategoryFilter filter={shown} options={options} onChange={setFilter} />
+        <HeadFilters count={results.length} filter={shown} options={options} onChange={setFilter} />
       </HistoryTransfer>
       <UnsyncedNote />
       {hasOrphans && (
