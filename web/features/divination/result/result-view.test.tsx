@@ -6,6 +6,7 @@ import { castByHand, KUN, press, QIAN, startCast, ZHUN } from '#tests/component/
 import { linesOf } from '#tests/component/one-line.ts';
 import { addressNow } from '#tests/component/open-app.tsx';
 import { textsOf } from '#tests/component/texts-of.ts';
+import { SEEN_AT } from '#tests/support/seen-at.ts';
 
 const CARDS = [
   ['主卦，水雷屯，初爻动', '/hexagram/010001'],
@@ -44,6 +45,18 @@ test('the name of the figure is one line on a small phone with large text', asyn
   await castByHand(taps, { size: { width: 320, height: 568 }, settings: { textSize: 'larger' } });
   expect(linesOf(page.getByRole('heading', { name: '雷泽归妹', level: 1 }))).toBe(1);
 });
+
+test.for([QIAN, ZHUN])(
+  'on the smallest phone the three sentences of $upper over $lower end above the bar',
+  async (taps) => {
+    await castByHand(taps, { size: { width: 320, height: 568 }, at: SEEN_AT });
+    const end = page.getByRole('region', { name: '三句话' }).getByRole('definition').last();
+    const bar = page.getByRole('button', { name: '保存卦例' }).element().parentElement;
+    await expect
+      .poll(() => end.element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(bar?.getBoundingClientRect().top ?? 0);
+  },
+);
 
 test('the result opens each of the four when it is tapped, and ‹ leads back to the result', async () => {
   await castByHand();
