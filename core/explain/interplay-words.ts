@@ -21,11 +21,15 @@ const ALIKE: Record<Relation, string> = {
   ...{ 生体: '都来生体', 克体: '都来克体', 比和: '都与体比和', 体克: '都为体所克', 体生: '都泄体的气' },
 };
 
-/** The month strengthens or weakens who acts; the book lets a weak one act all the same (“火虽无气，终是制金”). */
-function inMonth(acting: string, kind: '生' | '克', strength: Strength | null): string {
+/** The book lets a weak one overcome another all the same, and says so of fire alone (“火虽无气，终是制金”). */
+const weakCheck = (acting: string): string =>
+  acting.endsWith('火') ? '，书里田姓起屋一例仍算它制得住' : '；书里只说火气衰仍制得住金，这里照此类推';
+
+/** The month strengthens or weakens who acts. `isTold`: what a weak one can do is said already. */
+function inMonth(acting: string, kind: '生' | '克', strength: Strength | null, isTold: boolean): string {
   if (strength === '旺') return `；${acting}这个月正旺，这一层更着力`;
   if (strength !== '衰') return '';
-  return `；${acting}这个月气衰，${kind === '克' ? '力量小，书里田姓起屋一例仍算它制得住' : '接济也有限'}`;
+  return `；${acting}这个月气衰，${kind === '生' ? '接济也有限' : `力量小${isTold ? '' : weakCheck(acting)}`}`;
 }
 
 const alikeMeaning = ({ relation }: RelationToBody): string => `${ALIKE[relation]}，合在一处看`;
@@ -35,17 +39,18 @@ export function influenceMeaning(
   suffering: RelationToBody,
   { kind, strength }: Pick<ExplainedInfluence, 'kind' | 'strength'>,
   acting: string,
+  isTold = false,
 ): string {
   if (kind === '同气') return alikeMeaning(suffering);
   const meaning = `${withElement(suffering.trigram)}${MEANINGS[suffering.relation][kind]}`;
-  return `${meaning}${inMonth(acting, kind, strength)}`;
+  return `${meaning}${inMonth(acting, kind, strength, isTold)}`;
 }
 
 type ByPlace = (place: RelationToBody['of']) => RelationToBody;
 
-function sentenceOf({ from, to, kind }: Influence, at: ByPlace, strength: Strength | null): string {
+function sentenceOf({ from, to, kind }: Influence, at: ByPlace, strength: Strength | null, isTold: boolean): string {
   const [acting, suffering] = [at(from), at(to)];
-  const meaning = influenceMeaning(suffering, { kind, strength }, withElement(acting.trigram));
+  const meaning = influenceMeaning(suffering, { kind, strength }, withElement(acting.trigram), isTold);
   return `${placed(acting)}${kind}${placed(suffering)}：${meaning}。`;
 }
 
@@ -73,9 +78,16 @@ const OBSTRUCTED = '若有生体之卦，又有克体之卦，则事有阻节';
 /** 生克 among the four, one sentence an edge, one for all that are alike, and what is said where help and attack are both there. */
 export function interplayOf(relations: readonly RelationToBody[], month: Branch | null): Interplay {
   const at: ByPlace = (place) => relations.find(({ of }) => of === place) as RelationToBody;
-  const edges: readonly ExplainedInfluence[] = influencesOf(relations).map((one) => {
-    const strength = month && strengthOf(at(one.from).element, month);
-    return { ...one, strength, sentence: one.kind === '同气' ? null : sentenceOf(one, at, strength) };
+  const strengthIn = ({ from }: Influence) => month && strengthOf(at(from).element, month);
+  const influences = influencesOf(relations);
+  const firstWeak = influences.find((one) => one.kind === '克' && strengthIn(one) === '衰'); // one element is 衰 in a month
+  const edges: readonly ExplainedInfluence[] = influences.map((one) => {
+    const strength = strengthIn(one);
+    return {
+      ...one,
+      strength,
+      sentence: one.kind === '同气' ? null : sentenceOf(one, at, strength, one !== firstWeak),
+    };
   });
   return {
     edges,

@@ -132,13 +132,18 @@ test('同气 is said once of all that are alike, in all 384 casts', () => {
   ]);
 });
 
-test('a weak trigram that overcomes another is said to do so by the case that the book tells of it, and the rule names all three effects, in 384 × 12', () => {
+test('of a weak trigram that overcomes another the case of the book is told where it is fire, else by analogy, once; the rule names all three effects; in 384 × 12', () => {
   const wrong = BODY_USE_READINGS.flatMap((reading) =>
     BRANCHES.filter((month) => {
       const { rule, values } = relationsStepOf(reading, month);
       const weak = values.interplay.edges.filter(({ kind, strength }) => kind === '克' && strength === '衰');
+      const said = weak.map(({ sentence }) => sentence ?? '');
+      const isFire = said.some((one) => one.startsWith('用 离') || /^.互 离|^变 离/.test(one));
+      const grounds = said.filter((one) => /田姓起屋|照此类推/.test(one));
       return (
-        weak.some(({ sentence }) => !sentence?.includes('书里田姓起屋一例仍算它制得住')) ||
+        said.some((one) => !one.includes('气衰，力量小')) ||
+        grounds.length !== Math.min(weak.length, 1) ||
+        grounds.some((one) => one.includes('书里田姓起屋一例仍算它制得住') !== isFire) ||
         !/生体的卦自己受克.*克体的卦自己受克.*得了生.*这三样/.test(rule)
       );
     }),
