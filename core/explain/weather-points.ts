@@ -150,6 +150,16 @@ function seenText(counts: Counts): string {
 
 const LONGEST = 52;
 
+/** One of each is enough, and the one line denies the other: “乾主晴明”, “逢坎则有雨”. */
+const CONTRARY: Readonly<Record<string, string>> = { 坎: '乾', 离: '坤' };
+
+/** What 体用 says of one 坎 or 离, beside the line of one 乾 or 坤. */
+function contraryIn(counts: Counts, month: Branch | null): readonly string[] {
+  const many = manyIn(counts);
+  const isOne = (name: string | undefined) => name !== undefined && counts.has(name) && !many.includes(name);
+  return fixedIn(counts, month).filter((name) => isOne(name) && isOne(CONTRARY[name]));
+}
+
 /** What 断 quotes: what 五行 and the season leave of the lines on the trigrams. One is enough for some, where none is many. */
 function linesLeft(counts: Counts, month: Branch | null, trigrams: WeatherSubject['trigrams']): readonly string[] {
   const lateThunder = anyOf(counts, '乾', '兑') ? [] : ['秋冬震多无制，亦有非常之雷'];
@@ -163,9 +173,11 @@ export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject,
   const counts = countsOf(reading);
   const many = manyIn(counts);
   const left = linesLeft(counts, month, trigrams);
-  const fixed = fixedIn(counts, month).map((name) => FIXED[name] as string);
-  const once = fixed.length > 0 ? fixed : [subjectRuleOf('weatherThunderWinter').text]; // 震 of winter alone
-  const lines = (left.length > 0 ? left : once).map((one) => `“${one}”`).join('');
+  const fixed = (left.length > 0 ? contraryIn : fixedIn)(counts, month).map((name) => FIXED[name] as string);
+  const said = [...left, ...fixed];
+  const lines = (said.length > 0 ? said : [subjectRuleOf('weatherThunderWinter').text]) // 震 of winter alone
+    .map((one) => `“${one}”`)
+    .join('');
   const pairs = pairsIn(leftOf(counts))
     .filter(({ season }) => isOf(season, month))
     .map(({ names, said }) => `，${names.join('与')}“${said}”`)

@@ -210,6 +210,24 @@ test('断 quotes only what 五行 and the season leave of the chapter, in 384 ×
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('断 quotes what one 坎 is beside one 乾, and one 离 beside one 坤, which is the contrary, in 384 × 12', () => {
+  const wrong = ALL.filter(({ reading, result: { summary } }) =>
+    (
+      [
+        ['乾', '坎', '逢坎则有雨'],
+        ['坤', '离', '逢离则晴'],
+      ] as const
+    ).some(
+      ([first, second, words]) =>
+        countIn(reading, first) === 1 &&
+        countIn(reading, second) === 1 &&
+        !isOvercome(reading, second) &&
+        !summary.decide.includes(`“${words}”`),
+    ),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('a single 震, 巽, 坎 or 离 has what 体用 says of one (“此一定之理”), unless 五行 leave nothing of it, in all 384', () => {
   const one = { 震: '有震则有雷', 巽: '有巽则有风', 坎: '逢坎则有雨', 离: '逢离则晴' };
   const wrong = BODY_USE_READINGS.filter((reading) => {
