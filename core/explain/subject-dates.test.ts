@@ -155,20 +155,26 @@ test('where the line of 用 says 迟 and another sentence that it is easy, or ca
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('where 占卦诀 or 求名占 hopes and 体 is 衰, or fears one attacker and 体 is 旺, 旺衰 is said, and one thing comes first, in 384 × 12', () => {
+test('where 占卦诀 or 求名占 hopes and 体 is 衰, or fears one attacker and 体 is 旺, 旺衰 is said, and the line of 用 comes first, in 384 × 12', () => {
   const wrong = SUBJECTS.filter(({ name }) => name !== '天时').flatMap(({ id, name }) =>
     BODY_USE_READINGS.flatMap((reading) =>
       BRANCHES.filter((month) => {
         const timing = datesOf(id, reading, month).undated?.sentence ?? '';
         const points = name === '求名' ? pointsOf(name, month, reading.main, reading.movingLine) : [];
         const strength = strengthOf(elementOf(reading.body), month);
+        const use = relationInTable(trigramName(reading.use), trigramName(reading.body)) ?? '';
+        const isUseGood = ['生体', '比和', '体克'].includes(use);
         const attackers = relationsOf(reading).filter(({ relation }) => relation === '克体').length;
         return [timing, ...points].some((one) => {
           const isHope = /容易成|可以成|求名占只看体/.test(one);
           const isFear = one.includes('书里说这样不谐') && attackers === 1;
+          const [isBeside, isAlso] = [/用的一条也不?好，体在.月却/.test(one), /；体在.月也/.test(one)];
           return (
-            /；体在.月也气衰|气衰，先看旺衰/.test(one) !== (isHope && strength === '衰') ||
-            /；体在.月也正旺|正旺，先看旺衰/.test(one) !== (isFear && strength === '旺') ||
+            /体在.月[也却]气衰/.test(one) !== (isHope && strength === '衰') ||
+            /体在.月[也却]正旺/.test(one) !== (isFear && strength === '旺') ||
+            (isBeside && (one.includes('也不好') === isUseGood || isUseGood !== isHope)) ||
+            (isAlso && !/先看(?:用的一条|它)/.test(one)) ||
+            one.includes('先看旺衰') ||
             one.split('先看').length > 2
           );
         });

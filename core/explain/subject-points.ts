@@ -24,7 +24,7 @@ import {
   pointOf,
   type SubjectPoint,
   seasonsIn,
-  strengthFirst,
+  strengthBeside,
 } from './subject-words.ts';
 import { travellerPoints } from './traveller-points.ts';
 
@@ -117,7 +117,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   if (attacking.length === 0)
     return [
       pointOf(
-        `${before}没有克体的卦，书里说这样容易成${strengthFirst(body, given.month, '衰', before !== '')}；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
+        `${before}没有克体的卦，书里说这样容易成${strengthBeside(body, given.month, '衰', before !== '')}；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
         subjectRuleOf('nameUnhindered'),
       ),
       place,

@@ -82,10 +82,10 @@ export function bothInMonth({ reading: { body, use } }: Pick<Given, 'reading'>, 
 export const branchesOf = (trigram: TrigramCode): string => `时序在${seasonOf(trigram).branches.join('、')}`;
 
 /**
- * ；可是体在寅月气衰，先看旺衰: of what is said to be easy or possible where 体 is 衰, or to fail where it is 旺. ；体在寅月也气衰 where the line of 用
- * is already said to come first.
+ * ；体在寅月也气衰: of what is said to be easy or possible where 体 is 衰, or to fail where it is 旺, where the line of 用 is already said to come
+ * first. Elsewhere that line agrees with what is said, and comes before 旺衰 too.
  */
-export function strengthFirst(
+export function strengthBeside(
   body: TrigramCode,
   month: Branch | null,
   against: '旺' | '衰',
@@ -93,7 +93,9 @@ export function strengthFirst(
 ): string {
   if (month === null || strengthOf(elementOf(body), month) !== against) return '';
   const said = against === '旺' ? '正旺' : '气衰';
-  return isUseFirst ? `；体在${month}月也${said}` : `；可是体在${month}月${said}，先看旺衰`;
+  return isUseFirst
+    ? `；体在${month}月也${said}`
+    : `；用的一条也${against === '旺' ? '不' : ''}好，体在${month}月却${said}，两样都看，用在前`;
 }
 
 /** 变 艮土，时序在丑、寅. */

@@ -9,7 +9,7 @@ import { trigramName } from '../trigram/trigram.ts';
 import { sidesOf } from './clues.ts';
 import { nameOfUse } from './relation-words.ts';
 import { withElement } from './step.ts';
-import { firstOfUse, strengthFirst } from './subject-words.ts';
+import { firstOfUse, strengthBeside } from './subject-words.ts';
 import { OF_ELEMENT, seasonOf, type Undated } from './timing.ts';
 
 /** What 卦气 dates for a subject. */
@@ -64,16 +64,17 @@ function hopeUndated(
   const late = firstOfUse({ relations: relationsOf(reading) }, id);
   const isHopeful = attackers.length === 0;
   const but = butUse(reading, isHopeful);
-  const strength = (against: '旺' | '衰') => strengthFirst(reading.body, month, against, `${late}${but}` !== '');
+  const strength = (against: '旺' | '衰', isUseFirst: boolean) =>
+    strengthBeside(reading.body, month, against, isUseFirst);
   return {
     brief: '没有生体、克体的卦，时日不取',
     ...(isHopeful
       ? {
-          sentence: `${late}没有生体的卦，也没有克体的：盼成的事，书里说这样可以成，没有说在何时${but}${strength('衰')}。`,
+          sentence: `${late}没有生体的卦，也没有克体的：盼成的事，书里说这样可以成，没有说在何时${but}${strength('衰', `${late}${but}` !== '')}。`,
           quotation: ruleOf('unhelpedFree'),
         }
       : {
-          sentence: `没有生体的卦，克体的却有${[...new Set(attackers.map(({ trigram }) => trigramName(trigram)))].join('、')}：盼成的事，书里说这样不谐，没有说何时能成${but}${attackers.length === 1 ? strength('旺') : ''}。`,
+          sentence: `没有生体的卦，克体的却有${[...new Set(attackers.map(({ trigram }) => trigramName(trigram)))].join('、')}：盼成的事，书里说这样不谐，没有说何时能成${but}${attackers.length === 1 ? strength('旺', but !== '') : ''}。`,
           quotation: ruleOf('unhelpedAttacked'),
         }),
   };
@@ -86,7 +87,7 @@ function nameUndated(reading: BodyUseReading, month: Branch | null): Undated {
   const first = firstOfUse({ relations: relationsOf(reading) }, 'name');
   return {
     brief: `按时序，体在${branches}`,
-    sentence: `${first}没有克体的卦，求名占只看体：体 ${withElement(body)}，按时序在${branches}${strengthFirst(body, month, '衰', first !== '')}。`,
+    sentence: `${first}没有克体的卦，求名占只看体：体 ${withElement(body)}，按时序在${branches}${strengthBeside(body, month, '衰', first !== '')}。`,
     quotation: subjectRuleOf('nameUnhindered'),
   };
 }
