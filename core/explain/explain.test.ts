@@ -88,7 +88,7 @@ test('the card of 生克 says what was found, why, what the book says, and that 
     '变 艮土：土生金，生体，末后有它来助。',
   ]);
   expect(values.turnSentence).toBe('眼前与末后不同：用克体，变生体，要分开看。');
-  expect(values.partiesSentence).toBe('体党（与体同属金）：体互 乾金；用党（与用同属火）：无。');
+  expect(values.partiesSentence).toBe('体党（与体同属金）：体互 乾金；用党（与用同属火）：无；一个不算多。');
 });
 
 test('你来断 lists the clues of both sides and ends with the brake of the book and a question', () => {

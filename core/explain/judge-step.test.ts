@@ -30,6 +30,23 @@ test('a larger 用党 is no clue where 用 generates 体 or is overcome by it, a
   expect(wrong).toEqual([]);
 });
 
+test('a party that the book would call many, and one alone, are not left without why they do not count, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { body, use, isShared } = partiesOf(reading);
+    if (isShared) return false;
+    const said = relationsStepOf(reading, null).values.partiesSentence ?? '';
+    const neither = use.filter((place) => neitherByHand(reading).includes(place));
+    const isOne = body.length + use.length === 1;
+    const isForBody = use.length > 0 && ['生体', '体克'].includes(relationsOf(reading)[0]?.relation ?? '');
+    return (
+      said.includes('用党好坏相抵') !== (use.length > body.length && neither.length === use.length) ||
+      said.includes('不算对体不利') !== (isForBody && neither.length < use.length) ||
+      said.includes('一个不算多') !== (isOne && !isForBody)
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('where 体 and 用 are of one element it is said once who is 同气, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const { partiesSentence, interplay } = relationsStepOf(reading, null).values;

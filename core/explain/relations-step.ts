@@ -45,17 +45,24 @@ const listed = (relations: readonly RelationToBody[], places: readonly Place[]):
     .map(placed)
     .join('、');
 
-/** 体党 and 用党 in words; null if neither has anybody. What the book says of a large 用党 is not meant where it counts for 体. */
+/** Why the book's words on a large party are not meant: it counts for 体, or on neither side, or is one alone. */
+function partiesLimit(relations: readonly RelationToBody[], body: readonly Place[], use: readonly Place[]): string {
+  const sides = sidesOf(relations);
+  if (use.length > 0 && use.every((place) => sides.get(place) === 'neither'))
+    return use.length > body.length ? '；用党好坏相抵，两边都不算' : '';
+  if (use.length > 0 && sides.get('use') === 'helping')
+    return `；${relations[0]?.relation === '生体' ? '用生体，用党也来生体' : '体克用，用党也为体所克'}，不算对体不利`;
+  return body.length + use.length === 1 ? '；一个不算多' : '';
+}
+
+/** 体党 and 用党 in words; null if neither has anybody. */
 function partiesSentence(reading: BodyUseReading, relations: readonly RelationToBody[]): string | null {
   const { body, use, isShared } = partiesOf(reading);
   if (isShared) return body.length > 0 ? `体用同属${elementOf(reading.body)}，不分体党、用党。` : null;
   if (body.length + use.length === 0) return null;
   const side = (name: '体' | '用', element: Element, places: readonly Place[]) =>
     `${name}党（与${name}同属${element}）：${places.length > 0 ? listed(relations, places) : '无'}`;
-  const sides = sidesOf(relations);
-  const isForBody = use.length > 0 && ['use' as const, ...use].every((place) => sides.get(place) === 'helping');
-  const why = relations[0]?.relation === '生体' ? '用生体，用党也来生体' : '体克用，用党也为体所克';
-  return `${side('体', elementOf(reading.body), body)}；${side('用', elementOf(reading.use), use)}${isForBody ? `；${why}，不算对体不利` : ''}。`;
+  return `${side('体', elementOf(reading.body), body)}；${side('用', elementOf(reading.use), use)}${partiesLimit(relations, body, use)}。`;
 }
 
 /** 用 and 变 on different sides; null where 变 is on neither. */
