@@ -163,6 +163,9 @@ test.each([
   ['归妹5', '月几望，吉'],
   ['巽5', '贞吉 | 悔亡 | 无不利 | 先庚三日，后庚三日，吉'],
   ['中孚4', '月几望，马匹亡，无咎'],
+  ['中孚1', '虞吉，有它不燕'],
+  ['损1', '已事遄往，无咎，酌损之'],
+  ['益4', '中行，告公从，利用为依迁国'],
 ])('a judgment is quoted with what it hangs on: %s', (name, expected) => {
   const [short] = name.split(':');
   expect(TEXTS.find((one) => one.name === short)?.said.join(' | ')).toBe(expected);
@@ -208,6 +211,26 @@ test('in all 450 texts what stands before a judgment in its sentence is quoted w
     });
   });
   expect(left.join('、')).toBe(PICTURES);
+});
+
+/** Of the clauses after a judgment in its sentence, read by hand with 白话: none of these limits it. */
+const AFTER =
+  '蒙1 用说桎梏、蒙3 见金夫、蒙3 不有躬、泰3 于食有福、否卦辞 大往小来、否4 畴离祉、谦4 㧑谦、坎卦辞 行有尚、大壮1 有孚、' +
+  '解5 有孚于小人、损6 得臣无家、夬卦辞 告自邑、姤1 羸豕孚蹢躅、升5 升阶、震2 亿丧贝、震2 跻于九陵、震2 勿逐、震2 七日得、' +
+  '震5 亿无丧、震5 有事、丰卦辞 王假之、丰1 往有尚、巽4 田获三品、节5 往有尚、小过4 弗过遇之、小过6 是谓灾眚';
+
+test('in all 450 texts what stands after a judgment in its sentence is quoted with it, but for what goes on with its picture', () => {
+  const left = TEXTS.flatMap(({ name, text, said }) => {
+    const isQuoted = (clause: string) => said.some((words) => words.includes(clause));
+    return (text.match(/[^。；？！]+/g) ?? []).flatMap((sentence) => {
+      const clauses = sentence.split('，');
+      const first = clauses.findIndex((clause) => prognosticsIn(clause).length > 0);
+      return (first < 0 ? [] : clauses.slice(first + 1))
+        .filter((clause) => !isQuoted(clause))
+        .map((clause) => `${name} ${clause}`);
+    });
+  });
+  expect(left.join('、')).toBe(AFTER);
 });
 
 test('what is quoted of a text stands in it, holds every word of judgment, and none twice', () => {
