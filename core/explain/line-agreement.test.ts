@@ -155,11 +155,16 @@ test('no remark says the same words of judgment twice in one sentence, in all 38
 });
 
 /** 朱熹 or 程颐 says of these that the one who answers is kept away, or is of no help. */
-const KEPT_AWAY = '随六二 贲六四 同人九五 渐九五 萃初六 睽六三 旅初六';
+const KEPT_AWAY = '随六二 贲六四 同人九五 渐九五 萃初六 萃六二 睽六三 旅初六 明夷九三 既济九五';
 
 test('a line whose 应 the received commentary calls lost or blocked is not told of it without that', () => {
   const wrong = LINES.filter(
     ({ name, remark }) => KEPT_AWAY.split(' ').includes(name) && !remark?.includes('相应，可是'),
   );
   expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
+});
+
+test('where one end of 应 has a row on holding the other, so has the other end, in all of 大畜', () => {
+  const ends = LINES.filter(({ name, place }) => name.startsWith('大畜') && place?.response === '应');
+  expect(named(ends.filter(({ remark }) => !remark?.includes('止住对面') && !remark?.includes('被对面止住')))).toBe('');
 });
