@@ -168,3 +168,8 @@ test('where one end of 应 has a row on holding the other, so has the other end,
   const ends = LINES.filter(({ name, place }) => name.startsWith('大畜') && place?.response === '应');
   expect(named(ends.filter(({ remark }) => !remark?.includes('止住对面') && !remark?.includes('被对面止住')))).toBe('');
 });
+
+test('a line that is not in its place is not said to rest on 中正, in all 384', () => {
+  const wrong = LINES.filter(({ place, remark }) => !place?.isProper && /凭的是[^。]*[中得]正/.test(remark ?? ''));
+  expect(named(wrong)).toBe('');
+});

@@ -50,6 +50,10 @@ const LIMITED: readonly (readonly [RegExp, RegExp])[] = [
   [/永/, /长久/],
   [/居/, /安居/],
   [/艰/, /艰难/],
+  [/女贞/, /女子/],
+  [/幽人/, /幽居/],
+  [/武人/, /像武人/],
+  [/不息/, /不停息/],
 ];
 
 test('what limits a word of judgment is in its meaning, as it is in 白话, in all 384', () => {

@@ -43,8 +43,19 @@ const LIMITS: readonly (readonly [RegExp, string])[] = [
 ];
 const limitOf = (word: string): string => LIMITS.find(([limit]) => limit.test(word))?.[1] ?? '';
 
-/** 守正: how, where the word says so. */
+/** Whose 贞 it is, and how it is kept, as 白话 has it. */
+const KEEPERS: readonly (readonly [RegExp, string])[] = [
+  [/女贞/, '女子'],
+  [/君子贞/, '君子'],
+  [/幽人/, '幽居的人'],
+  [/武人/, '像武人那样'],
+  [/不息/, '不停息地'],
+];
+
+/** 守正: whose and how, where the word says so. */
 function keepingOf(word: string): string {
+  const [, keeper] = KEEPERS.find(([whose]) => whose.test(word)) ?? [];
+  if (keeper) return `${keeper}守正`;
   const [how] = /[永居艰]/.exec(word) ?? [];
   return `${how ? { 永: '长久', 居: '安居', 艰: '在艰难中' }[how as '永'] : ''}守正`;
 }
