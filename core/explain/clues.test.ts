@@ -50,7 +50,7 @@ test('看 names the trigrams that 你来断 counts, in all 384', () => {
 test('观梅占: 巽 is on neither side, since it feeds 离 and overcomes 艮', () => {
   const { helping, neither } = judgedOf(bodyUseOf('011101', 0));
   expect(helping.map(({ of }) => of)).toEqual(['bodyMutual', 'changed']);
-  expect(neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
+  expect(neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却去生压体的用 离火，又克助体的变 艮土']);
 });
 
 test('a trigram that does two things at two stages is named once, with both, in all 384', () => {
@@ -157,5 +157,12 @@ test('a larger party of 体 is no clue in the month in which it is 衰, unless s
       return (isWeak && isCounted) || weighed.includes('书里说多也无用') !== (isWeak && isMany);
     });
   });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('what is on neither side is said to go to others of 体, and not three times by 体, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) =>
+    judgeStepOf(reading, null, null).values.neither.some(({ text }) => !/为体所克，却去(?:生压|克助)体的/.test(text)),
+  );
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -44,14 +44,14 @@ function harmedBy(one: RelationToBody, relations: readonly RelationToBody[]): re
   );
 }
 
-/** 生克体的用 离火，克生体的变 艮土: how it does harm by others; null where it does none. */
+/** 去生压体的用 离火，又克助体的变 艮土: how it does harm by others; null where it does none. */
 export function harmText(one: RelationToBody, relations: readonly RelationToBody[]): string | null {
   const harmed = harmedBy(one, relations);
   const said = (['克体', '生体'] as const).flatMap((relation) => {
     const some = harmed.filter((other) => other.relation === relation);
-    return some.length > 0 ? [`${relation === '克体' ? '生' : '克'}${relation}的${gathered(some, '、')}`] : [];
+    return some.length > 0 ? [`${relation === '克体' ? '生压体' : '克助体'}的${gathered(some, '、')}`] : [];
   });
-  return said.join('，') || null;
+  return said.length > 0 ? `去${said.join('，又')}` : null;
 }
 
 const EFFECTS: Record<Relation, string> = {
@@ -73,7 +73,7 @@ function inMonth({ trigram, element, relation }: RelationToBody, month: Branch |
   return `；${isLess ? '只是' : ''}${withElement(trigram)}这个月${strength === '旺' ? '正旺' : '气衰'}`;
 }
 
-/** Of what is on neither side, why: 为体所克，却生克体的用 离火，克生体的变 艮土; null of what is on one, as 用 always is. */
+/** Of what is on neither side, why: 为体所克，却去生压体的用 离火，又克助体的变 艮土; null of what is on one, as 用 always is. */
 export function neitherText(one: RelationToBody, relations: readonly RelationToBody[]): string | null {
   const harm = one.of === 'use' ? null : harmText(one, relations);
   return harm && `为体所克，却${harm}`;

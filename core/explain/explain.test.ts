@@ -97,7 +97,7 @@ test('你来断 lists the clues of both sides and ends with the brake of the boo
     ...['体互 乾金与体比和，相安', '变 艮土生体，来助；艮土这个月正旺'],
   ]);
   expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
-  expect(values.neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
+  expect(values.neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却去生压体的用 离火，又克助体的变 艮土']);
   expect(sentence).toBe('线索分在两边：利于体的，最紧的是体互 乾金与体比和；不利于体的，最紧的是用 离火克体。');
   expect(quotations.map(({ text }) => text)).toContain('生体多者则愈吉，克体多者则愈凶');
   expect(quotations.at(-1)?.text).toBe('当用理胜处验之，不可拘执于一也');
