@@ -47,13 +47,18 @@ function imagesOf(reading: BodyUseReading): readonly Wordless[] {
   ];
 }
 
-/** The same five by their place in 主, 互 and 变. */
+/** The same five by their place in 主, 互 and 变, the upper one first. */
 function weatherImagesOf(reading: BodyUseReading): readonly Wordless[] {
   const isUseBelow = isInLowerHalf(reading.movingLine);
   const [ofUse, ofBody] = isUseBelow ? ['下', '上'] : ['上', '下'];
   const labels = { body: `主卦${ofBody}`, use: `主卦${ofUse}`, changed: `变卦${ofUse}` };
   const mutuals = { bodyMutual: `互卦${ofBody}`, useMutual: `互卦${ofUse}` };
-  return imagesOf(reading).map(({ of, trigram, element }) => {
+  const all = imagesOf(reading);
+  const places = isUseBelow
+    ? (['body', 'use', 'bodyMutual', 'useMutual', 'changed'] as const)
+    : (['use', 'body', 'useMutual', 'bodyMutual', 'changed'] as const);
+  const ordered = places.flatMap((place) => all.filter(({ of }) => of === place));
+  return ordered.map(({ of, trigram, element }) => {
     const label = { ...labels, ...mutuals }[of];
     const sentence = `${label}是${withElement(trigram)}，只看它天时的象。`;
     return { of, label, trigram, element, relation: null, passage: null, sentence };
@@ -87,9 +92,10 @@ export const nameOfImage = ({ label, trigram }: Pick<ExplainedImage, 'label' | '
   `${label} ${withElement(trigram)}`;
 
 function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
-  const rows = images.map((one) => {
-    const words = one.words[kind].join('、');
-    return `${nameOfImage(one)}${words && `：${words}`}`;
+  const rows = [...new Set(images.map(({ trigram }) => trigram))].map((trigram) => {
+    const some = images.filter((one) => one.trigram === trigram);
+    const words = some[0]?.words[kind].join('、');
+    return `${some.map(({ label }) => label).join('、')} ${withElement(trigram)}${words && `：${words}`}`;
   });
   return `按${kind}取象，${rows.join('；')}。`;
 }

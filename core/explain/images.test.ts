@@ -4,6 +4,7 @@ import { relationInTable } from '#tests/support/element-tables.ts';
 import { CATEGORIES, isWord } from '../journal/entry.ts';
 import { readingOf } from '../reading/reading.ts';
 import { passageOf } from '../texts/images.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramTextOf } from '../texts/trigrams.ts';
 import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
 import { IMAGE_KINDS, kindOf, wordsFrom } from './images.ts';
@@ -130,4 +131,19 @@ test('among the people of 感情 there is no 妾, 歌妓, 盗贼 or 寡妇; of o
   const wrong = words('感情').filter((text) => /妾|歌妓|盗贼|寡妇/.test(text));
   expect({ count: wrong.length }).toEqual({ count: 0 });
   expect(words('行人')).toEqual(expect.arrayContaining(['歌妓', '盗贼']));
+});
+
+test('the words of a trigram that stands in several places are listed once, and 天时 lists 主, 互 and 变 from above, in all 384', () => {
+  const ORDER = ['主卦上', '主卦下', '互卦上', '互卦下', '变卦'];
+  const weather = SUBJECTS.find(({ id }) => id === 'weather') ?? expect.fail('天时');
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { fact, values } = imagesStepOf(reading, null, wordsOf);
+    const rows = fact.slice(fact.indexOf('，') + 1, -1).split('；');
+    const ofWeather = imagesStepOf(reading, weather, wordsOf).values.images.map(({ label }) => label);
+    return (
+      rows.length !== new Set(values.images.map(({ trigram }) => trigram)).size ||
+      !ofWeather.every((label, index) => label.startsWith(ORDER[index] ?? '—'))
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
