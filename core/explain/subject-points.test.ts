@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { relationInTable } from '#tests/support/element-tables.ts';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { isConfirmed } from '#tests/support/quotations.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
-import type { HexagramCode } from '../hexagram/hexagram.ts';
+import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
 import { relationsOf } from '../reading/relation.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
+import { countedTrigramsOf } from './counted-trigrams.ts';
 import { imagesStepOf } from './images-step.ts';
 import { judgeStepOf } from './judge-step.ts';
 import { isWeather, subjectReadingOf } from './subject-reading.ts';
@@ -76,7 +78,7 @@ test('our own words about a subject promise nothing, and every word of the book 
 
 test('互 and 变 are likened to the lines of the chapter, and one sentence weighs the three', () => {
   expect(pointsOf('求谋')).toEqual([
-    '中间看两互，体互 乾金与体比和，比照体用比和一条；用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土，两边都不算；末后看变，变 艮土生体，比照用生体一条。',
+    '中间看两互，体互 乾金与体比和，比照体用比和一条；用互 巽木为体所克，却去生压体的用 离火，又克助体的变 艮土，两边都不算；末后看变，变 艮土生体，比照用生体一条。',
     '用最紧，问求谋先看用克体一条；两互次之，变又次之，书里也有断在互变的。',
   ]);
   expect(pointsOf('交易', null, '111110', 3)[0]).toBe(
@@ -112,7 +114,7 @@ test('书云 stands before the line for 用 alone, in all 384 casts of every sub
 });
 
 test('失物 is looked for by the changed trigram and its direction', () => {
-  expect(pointsOf('失物').at(-1)).toBe('东西在哪里看变卦：变 艮土，东北方，山林里，或路边。');
+  expect(pointsOf('失物').at(-1)).toBe('用的一条说不可寻，先看它；东西在哪里看变卦：变 艮土，东北方，山林里，或路边。');
   expect(pointsOf('失物', null, '111110', 4).at(-1)).toContain('变 离火，南方，窗边');
 });
 
@@ -134,9 +136,7 @@ test('感情 has two houses, and says who comes to whom', () => {
 });
 
 test('a trigram that stands in several places is named once', () => {
-  expect(pointsOf('人事', null, '111110', 3)[2]).toBe(
-    '克体的是用、体互、用互 乾金，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
-  );
+  expect(pointsOf('人事', null, '111110', 3)[2]).toBe('克体的是用、体互、用互 乾金：书里的话见取象。');
   expect(pointsOf('求财', null, '111110', 3).at(-1)).toBe(
     '破财之日（克体、体生）：用、体互、用互 乾金，时序在戌、亥。',
   );
@@ -156,7 +156,7 @@ test('求名 has a day, a place and what stands in the way; 出行 the trigrams 
 
 test('出行 calls 乾 and 震 many where two of 体, 用, 互 and 变 are one of them; 体 alone is not two', () => {
   const road = (main: HexagramCode, line: LineIndex) => pointsOf('出行', null, main, line).at(-1);
-  expect(road('011111', 5)).toContain('乾、震多'); // 夬: 体 乾, 用 兑, 互 乾 乾, 变 乾
+  expect(road('011111', 5)).toContain('：乾多，是动的一面'); // 夬: 体 乾, 用 兑, 互 乾 乾, 变 乾
   expect(road('101111', 5)).toContain('乾、震多'); // 大有: 体 乾, 用 离, 互 乾 兑, 变 震
   expect(road('010111', 4)).not.toContain('乾、震多'); // 需: 体 乾, 用 坎, 互 兑 离, 变 坤
 });
@@ -273,4 +273,41 @@ test('what 用 does is said of trigrams, and of no person as 它, in all 384 of 
     BODY_USE_READINGS.map((reading) => subjectReadingOf(subject, reading, null).first),
   );
   expect(first.filter((said) => said.includes('它') || !said.includes('这一卦'))).toEqual([]);
+});
+
+test('the road names only trigrams that are there, and a thing that is not to be found is said before its place, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { main, movingLine } = reading;
+    const there = countedTrigramsOf(reading).map(trigramName);
+    const many = /([乾震坤艮、与]+)都?多/.exec(pointsOf('出行', null, main, movingLine).at(-1) ?? '')?.[1] ?? '';
+    const use = relationInTable(trigramName(reading.use), trigramName(reading.body)) ?? '';
+    const first = { 克体: '用的一条说不可寻，先看它；', 体生: '用的一条说难见，先看它；' }[use] ?? '';
+    const place = pointsOf('失物', null, main, movingLine).at(-1) ?? '';
+    return (
+      [...many].some((name) => '乾震坤艮'.includes(name) && !there.some((one) => one === name)) ||
+      !place.startsWith(`${first}东西在哪里`)
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('a passage on 生体 or 克体 is told in 取象 alone, in all 384 of 人事 and 家宅', () => {
+  const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
+    ['人事', '家宅'].filter((name) => pointsOf(name, null, main, movingLine).join('').includes('书里想到的是')),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('what is looked at first is said in whole words of every body, in all 384 of every subject, and care is said of 行人 where no line alone moves', () => {
+  const firsts = SUBJECTS.filter(({ name }) => name !== '天时').flatMap((subject) =>
+    BODY_USE_READINGS.map((reading) => subjectReadingOf(subject, reading, null).first),
+  );
+  expect({ count: firsts.filter((first) => /这一边那一卦|同气于|受制于/.test(first)).length }).toEqual({ count: 0 });
+  const ofTraveller = HEXAGRAM_CODES.flatMap((main) =>
+    LINE_SETS.filter(({ length }) => length !== 1).map(
+      (moving) => subjectReadingOf(subjectNamed('行人'), readingOf({ main, moving }), null).first,
+    ),
+  );
+  const careless = ofTraveller.filter((first) => !first.endsWith('不是人出了事；挂念就先联系。') || first.length > 54);
+  expect({ count: careless.length }).toEqual({ count: 0 });
 });

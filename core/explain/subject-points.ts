@@ -1,7 +1,6 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { type Relation, type RelationToBody, relationsOf, saidOfIt } from '../reading/relation.ts';
-import { passageOf } from '../texts/images.ts';
 import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Subject } from '../texts/types.ts';
@@ -16,7 +15,6 @@ import { strengthOf } from './strength.ts';
 import {
   bothInMonth,
   branchesOf,
-  byTrigram,
   firstOfUse,
   type Given,
   inMonth,
@@ -65,14 +63,13 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   ];
 }
 
-/** 变 艮土，书里想到的是东北方和山林田土. */
-const broughtBy = (relation: '生体' | '克体', found: readonly RelationToBody[]): string =>
-  byTrigram(found, (trigram) => `书里想到的是${passageOf(trigram, relation).about}`);
-
-/** Nothing where there is none. */
-function passageSentence(given: Given, relation: '生体' | '克体'): string {
-  const found = ofRelation(given, relation);
-  return found.length > 0 ? `${relation}的是${broughtBy(relation, found)}。` : '';
+/** Who generates 体 or overcomes it; the passages on them are told in 取象. Nothing where there is none. */
+function passageSentence(given: Given, ...wanted: readonly Relation[]): string {
+  const said = wanted.flatMap((relation) => {
+    const found = ofRelation(given, relation);
+    return found.length > 0 ? [`${relation}的是${gathered(found, '、')}`] : [];
+  });
+  return said.length > 0 ? `${said.join('，')}：书里的话见取象。` : '';
 }
 
 const strengthSentence = ({ reading, month }: Given): string =>
@@ -170,13 +167,18 @@ type JourneyRule = Extract<Parameters<typeof subjectRuleOf>[0], `journey${string
 /** What is met on the road, and by which rules; of 动 and 不动, and of 舟 and 陆, none where the figure has both. */
 function metOnTheRoad(reading: BodyUseReading): readonly (readonly [said: string, ...rules: JourneyRule[]])[] {
   const count = counterOf(reading);
+  const present = (...names: readonly string[]) => names.filter((name) => count(name) > 0).join('、');
   const either = <Said>(isOne: boolean, isOther: boolean, [one, other, both]: readonly [Said, Said, Said]) =>
     isOne && isOther ? [both] : [...(isOne ? [one] : []), ...(isOther ? [other] : [])];
   return [
     ...either(count('乾', '震') > 1, count('坤', '艮') > 1, [
-      ['乾、震多，是动的一面', 'journeyMoving'],
-      ['坤、艮多，是不动的一面', 'journeyStill'],
-      ['乾、震与坤、艮都多，书里一说动、一说不动，定不出来，看实情', 'journeyMoving', 'journeyStill'],
+      [`${present('乾', '震')}多，是动的一面`, 'journeyMoving'],
+      [`${present('坤', '艮')}多，是不动的一面`, 'journeyStill'],
+      [
+        `${present('乾', '震')}与${present('坤', '艮')}都多，书里一说动、一说不动，定不出来，看实情`,
+        'journeyMoving',
+        'journeyStill',
+      ],
     ] as const),
     ...either(count('巽') > 0, count('离') > 0, [
       ['有巽，书里说宜走水路', 'journeyBoatOrLand'],
@@ -215,7 +217,13 @@ function journeyPoints(given: Given): readonly SubjectPoint[] {
 function lostPoints(given: Given): readonly SubjectPoint[] {
   const changed = changedOf(given);
   const { quotation, about } = lostPlaceOf(changed.trigram);
-  return [pointOf(`东西在哪里看变卦：${placed(changed)}，${about}。`, subjectRuleOf('lostPlace'), quotation)];
+  return [
+    pointOf(
+      `${firstOfUse(given, 'lostPlace')}东西在哪里看变卦：${placed(changed)}，${about}。`,
+      subjectRuleOf('lostPlace'),
+      quotation,
+    ),
+  ];
 }
 
 /** With neither of them there is no passage to look up, and the images are those of 体 and 用 (本卦); 互 and 变 stand on their side all the same. */
@@ -225,7 +233,7 @@ function affairsPoint(given: Given): SubjectPoint {
       '没有生体、克体的卦：书里说这样只断本卦，看体、用自己的象；两互与变仍是线索。',
       subjectRuleOf('affairsNeither'),
     );
-  return pointOf(passageSentence(given, '生体') + passageSentence(given, '克体'), subjectRuleOf('affairsPassages'));
+  return pointOf(passageSentence(given, '生体', '克体'), subjectRuleOf('affairsPassages'));
 }
 
 /** By the id of the subject; 求谋, 交易 and 谒见 have no more in the book than their five lines. */

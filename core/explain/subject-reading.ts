@@ -26,19 +26,17 @@ export interface SubjectReading {
 }
 
 /** What 用 does to whom the subject names as 体, for readers who have not heard of either: of the trigrams, since 用 may be a person or a thing. */
-const USE_DOES: Readonly<Record<Relation, readonly [does: string, isSo: string]>> = {
-  生体: ['来生', '相助'],
-  比和: ['同气于', '相安'],
-  克体: ['克着', '相压'],
-  体生: ['耗着', '耗力'],
-  体克: ['受制于', '制得住'],
+const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
+  生体: (body) => `来生${body}，是相助的`,
+  比和: (body) => `与${body}同气，是相安的`,
+  克体: (body) => `克着${body}，是相压的`,
+  体生: (body) => `耗着${body}，是耗力的`,
+  体克: (body) => `受${body}克制，是制得住的`,
 };
 
 /** 这一卦克着失主那一卦，是相压的 */
-function doingOf(relation: Relation, body: string): string {
-  const [does, isSo] = USE_DOES[relation];
-  return `这一卦${does}${body}那一卦，是${isSo}的`;
-}
+const doingOf = (relation: Relation, body: string): string =>
+  `这一卦${USE_DOES[relation](`${body}${body.endsWith('这一边') ? '的' : '那一'}卦`)}`;
 
 export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
 
@@ -48,6 +46,9 @@ function readFirst(reading: Reading): string {
   return first ? `${shortName(first.hexagram)}的${textLabel(first)}` : '经文';
 }
 
+/** 凶 in a text of the classic would be read as news. */
+const CARE = '经文说的是处境，不是人出了事；挂念就先联系。';
+
 function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null): SubjectReading {
   const { name, chapter, opening, lines } = subject;
   const quoted = meihuaQuotation(chapter, opening);
@@ -55,7 +56,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
     return {
       ...{ name, chapter, quotations: [quoted] },
       sentence: `${chapter}从体用说起，这一卦不论体用，这一章用不上。`,
-      first: `问${name}，先看${readFirst(reading)}里，哪一句说得着${subject.use}。`,
+      first: `问${name}，先看${readFirst(reading)}里，哪一句说得着${subject.use}。${subject.id === 'traveller' ? CARE : ''}`,
       points: [],
     };
   const [use] = relationsOf(reading) as readonly [RelationToBody];

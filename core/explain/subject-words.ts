@@ -31,7 +31,7 @@ export const ofRelation = ({ relations }: Given, wanted: RelationToBody['relatio
   relations.filter(({ relation }) => relation === wanted);
 
 /** Each trigram once, with its places: 用、体互 乾金 and what is said of 乾. */
-export const byTrigram = (found: readonly RelationToBody[], said: (trigram: TrigramCode) => string): string =>
+const byTrigram = (found: readonly RelationToBody[], said: (trigram: TrigramCode) => string): string =>
   [...new Set(found.map(({ trigram }) => trigram))]
     .map((trigram) => {
       const some = found.filter((one) => one.trigram === trigram);
@@ -56,6 +56,7 @@ const SAID_OF_USE = {
   loss: { 生体: '有进益', 体克: '有财', 比和: '快意' },
   fit: { 克体: '有祸', 体生: '有破耗' },
   unfit: { 体克: '可行', 比和: '顺快' },
+  lostPlace: { 克体: '不可寻', 体生: '难见' },
   ...{ plans: { 体克: '成迟' }, lost: { 体克: '迟得' }, love: { 体克: '成之迟' } },
 } as const satisfies Record<string, Partial<Record<Relation, string>>>;
 
