@@ -41,6 +41,9 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
   return `本卦${shortName(main)}${inner}，象是“${before}”；之卦${shortName(changed)}${outer}，象是“${after}”：${leaning(reading, texts)}。`;
 }
 
+/** 渐之进也 says what the name means, and 是以 before the judgment itself says it once more (羸其瓶，是以凶也). */
+const SAYS_NO_MORE = /^.之.也，|是以/g;
+
 /**
  * What 彖传 says of the judgment: the sentences that quote it and say why (“征凶”，位不当也), else how it begins on the figure. What it quotes
  * has marks of its own. None where that says only what the name means (师，众也) or the judgment once more (遁亨，遁而亨也): 天地之大义也 of 归妹
@@ -54,7 +57,7 @@ function tuansOf({ tuan, judgment }: HexagramText, name: string): readonly strin
   );
   return [...explaining, ...sentences.slice(0, explaining.length > 0 ? 0 : 1)]
     .map((one) => one.replaceAll(/[“”]/g, ''))
-    .filter((one) => !/^.，?.也?(?:；|$)/.test(one) && !isRepeated(one, name + judgment));
+    .filter((one) => !/^.，?.也?(?:；|$)/.test(one) && !isRepeated(one.replaceAll(SAYS_NO_MORE, ''), name + judgment));
 }
 
 /**
