@@ -74,7 +74,7 @@ sweep([
     name: 'puzzle-picture',
     path: PICTURED,
     before: () => servePuzzles(),
-    act: () => page.getByRole('button', { name: '放大题目图片' }).click(),
+    act: () => page.getByRole('button', { name: '题目图片，点开看全图' }).click(),
     shows: '显示答案',
   },
   { name: 'puzzle-long', path: PICTURED, before: serveLongPuzzle, shows: '显示答案' },

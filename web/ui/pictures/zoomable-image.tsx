@@ -15,7 +15,7 @@ export function ZoomableImage({ src, alt }: ImageProps) {
   if (isLost) return <RetryLine rows={6} message="图没有取到。" onRetry={() => setIsLost(false)} />;
   return (
     <>
-      <button type="button" className={styles.open} aria-label={`放大${alt}`} onClick={() => setIsOpen(true)}>
+      <button type="button" className={styles.open} aria-label={`${alt}，点开看全图`} onClick={() => setIsOpen(true)}>
         <img src={src} alt={alt} onError={() => setIsLost(true)} />
         <span aria-hidden="true">点开看全图</span>
       </button>

@@ -236,7 +236,7 @@ test('a face is judged by its picture', async () => {
   server.answers('showReported', { status: 200, body: { ...face, ...more } });
   await openApp(PAGE, { as: admin() });
   await expect.element(page.getByText('听雨 · 头像')).toBeVisible();
-  await expect.element(card('头像').getByRole('button', { name: '放大头像' })).toBeVisible();
+  await expect.element(card('头像').getByRole('button', { name: '头像，点开看全图' })).toBeVisible();
   await expect.element(card('头像').getByRole('button', { name: '隐藏' })).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ test('a long title fills less than half of the smallest window, beside nothing',
 });
 
 const viewer = () => page.getByRole('dialog', { name: '题目图片' });
-const opener = () => page.getByRole('button', { name: '放大题目图片' });
+const opener = () => page.getByRole('button', { name: '题目图片，点开看全图' });
 const sizeOf = (picture: Element) => {
   const { width, height } = picture.getBoundingClientRect();
   return { width: Math.round(width), height: Math.round(height) };
