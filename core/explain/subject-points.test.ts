@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { relationInTable } from '#tests/support/element-tables.ts';
-import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { isConfirmed } from '#tests/support/quotations.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
-import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
 import { relationsOf } from '../reading/relation.ts';
@@ -268,13 +267,6 @@ test('where both mutuals and 变 do the same it is said once, in all 384 of ever
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('what 用 does is said of trigrams, and of no person as 它, in all 384 of every subject', () => {
-  const first = SUBJECTS.filter((subject) => !isWeather(subject)).flatMap((subject) =>
-    BODY_USE_READINGS.map((reading) => subjectReadingOf(subject, reading, null).first),
-  );
-  expect(first.filter((said) => said.includes('它') || !said.includes('这一卦'))).toEqual([]);
-});
-
 test('the road names only trigrams that are there, and a thing that is not to be found is said before its place, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const { main, movingLine } = reading;
@@ -296,18 +288,4 @@ test('a passage on 生体 or 克体 is told in 取象 alone, in all 384 of 人�
     ['人事', '家宅'].filter((name) => pointsOf(name, null, main, movingLine).join('').includes('书里想到的是')),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
-});
-
-test('what is looked at first is said in whole words of every body, in all 384 of every subject, and care is said of 行人 where no line alone moves', () => {
-  const firsts = SUBJECTS.filter(({ name }) => name !== '天时').flatMap((subject) =>
-    BODY_USE_READINGS.map((reading) => subjectReadingOf(subject, reading, null).first),
-  );
-  expect({ count: firsts.filter((first) => /这一边那一卦|同气于|受制于/.test(first)).length }).toEqual({ count: 0 });
-  const ofTraveller = HEXAGRAM_CODES.flatMap((main) =>
-    LINE_SETS.filter(({ length }) => length !== 1).map(
-      (moving) => subjectReadingOf(subjectNamed('行人'), readingOf({ main, moving }), null).first,
-    ),
-  );
-  const careless = ofTraveller.filter((first) => !first.endsWith('不是人出了事；挂念就先联系。') || first.length > 54);
-  expect({ count: careless.length }).toEqual({ count: 0 });
 });
