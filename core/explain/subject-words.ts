@@ -49,7 +49,7 @@ export function inMonth(name: string, trigram: TrigramCode, month: Branch | null
 }
 
 /** What the line of 用 says against what the chapter, or 占卦诀, says besides: it is the closest, and comes before a day or a hope. */
-const SAID_OF_USE = {
+const SAID_OF_USE: Readonly<Record<string, Partial<Record<Relation, string>>>> = {
   return: { 克体: '不归', 体生: '未归', 体克: '归迟' },
   name: { 克体: '不可成', 体生: '不可就', 体克: '成迟' },
   gain: { 克体: '无财', 体生: '有损耗' },
@@ -57,13 +57,14 @@ const SAID_OF_USE = {
   fit: { 克体: '有祸', 体生: '有破耗' },
   unfit: { 体克: '可行', 比和: '顺快' },
   lostPlace: { 克体: '不可寻', 体生: '难见' },
-  ...{ plans: { 体克: '成迟' }, lost: { 体克: '迟得' }, love: { 体克: '成之迟' } },
-} as const satisfies Record<string, Partial<Record<Relation, string>>>;
+  plans: { 体克: '成迟' },
+  lost: { 体克: '迟得' },
+  love: { 体克: '成之迟' },
+};
 
 /** 用的一条说不归，先看它； or nothing. */
 export function firstOfUse({ relations: [use] }: Pick<Given, 'relations'>, beside: string): string {
-  const all: Readonly<Record<string, Partial<Record<Relation, string>>>> = SAID_OF_USE;
-  const word = use && all[beside]?.[use.relation];
+  const word = use && SAID_OF_USE[beside]?.[use.relation];
   return word ? `用的一条说${word}，先看它；` : '';
 }
 

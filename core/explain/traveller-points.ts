@@ -43,8 +43,7 @@ function roadPoint({ reading }: Given): SubjectPoint {
  * “逢衰受克，在外灾殃” has two parts: 用 is 衰 and overcome. Who overcomes it is among the mutuals: of 体 the chapter says that the traveller is late
  * (“体克用，行人归迟”), and 变, which 用 becomes, does not act on it (interplay.ts).
  */
-function pressedText({ reading: { use }, relations, month }: Given, pressing: string): string {
-  const isWeak = month !== null && strengthOf(elementOf(use), month) === '衰';
+function pressedText({ reading: { use }, relations, month }: Given, pressing: string, isWeak: boolean): string {
   const strength = inMonth(`用 ${withElement(use)}`, use, month);
   if (pressing === '') {
     const none = `${relations[0]?.relation === '体克' ? '除了体，' : ''}没有克用的`;
@@ -56,8 +55,9 @@ function pressedText({ reading: { use }, relations, month }: Given, pressing: st
 }
 
 function awayPoint(given: Given): SubjectPoint {
-  const { body, use } = given.reading;
-  const mutuals = given.relations
+  const { reading, relations, month } = given;
+  const { body, use } = reading;
+  const mutuals = relations
     .filter(({ of }) => of === 'bodyMutual' || of === 'useMutual')
     .map((one) => ({ name: placed(one), element: one.element }));
   const others = [{ name: `体 ${withElement(body)}`, element: elementOf(body) }, ...mutuals];
@@ -67,10 +67,11 @@ function awayPoint(given: Given): SubjectPoint {
       .map(({ name }) => name)
       .join('、');
   const helping = named(others, generates);
-  const pressed = pressedText(given, named(mutuals, overcomes));
+  const pressing = named(mutuals, overcomes);
+  const isWeak = month !== null && strengthOf(elementOf(use), month) === '衰';
+  const isHarsh = isWeak && pressing !== '';
   const fares = subjectRuleOf('travellerFares');
-  const isHarsh = pressed.includes('在外灾殃');
-  const met = [helping === '' ? '没有生用的' : `生用的有${helping}，书里说顺快`, pressed];
+  const met = [helping === '' ? '没有生用的' : `生用的有${helping}，书里说顺快`, pressedText(given, pressing, isWeak)];
   return pointOf(
     `在外的情形看用：${met.join('；')}。${isHarsh && helping !== '' ? '两面都沾，不能只取一面。' : ''}${isHarsh ? careFor(fares.text) : ''}`,
     subjectRuleOf('travellerAway'),
