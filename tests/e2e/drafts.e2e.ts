@@ -34,7 +34,7 @@ test('我的 leads a guest to the list of all of them, though 占卜 shows the l
   await page.goto('/divination');
   await castAndLeave(page);
   await castOnForm(page, QIAN);
-  await page.getByRole('link', { name: '我的' }).click();
+  await page.getByRole('link', { name: '我的', exact: true }).click();
   await page.getByRole('link', { name: '还有 2 则未保存的卦' }).click();
   await expect.poll(() => namesOf(page)).toEqual(['乾为天，二爻动', '水雷屯，初爻动']);
   const list = page.getByRole('region', { name: '未保存的卦' }).getByRole('list');

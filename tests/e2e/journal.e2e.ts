@@ -122,7 +122,7 @@ test('a note that is being written outlives a reload, and what is typed in one i
 
   await addNote(page);
   await noteField(page).last().fill('又约了看房');
-  await page.getByRole('navigation').getByRole('link', { name: '我的' }).click(); // leaves the page while it is written
+  await page.getByRole('navigation').getByRole('link', { name: '我的', exact: true }).click(); // leaves the page while it is written
   await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
   await page.goBack();
   await expect.poll(() => noteField(page).count()).toBe(2);

@@ -183,7 +183,7 @@ test('the chunk that sends saved results is loaded again by the next save', asyn
   await castByHand(page);
   await page.getByRole('button', { name: '保存卦例' }).click();
   await page.getByText('卦例保存成功').waitFor();
-  await page.getByRole('link', { name: '我的' }).click();
+  await page.getByRole('link', { name: '我的', exact: true }).click();
   await page.getByText('1 条未同步').waitFor();
   await page.unroute('**/assets/sending-*.js');
   await page.getByRole('button', { name: '重新同步' }).click();
