@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { useFreshDevice, useRealClock } from './fresh-device.ts';
 import { startedUp } from './open-app.tsx';
+import { stepsAreMade } from './pending-navigation.ts';
 import { callsEnded, closeServer, openServer, unansweredCalls } from './stub-server.ts';
 
 const ERRORS = ['error', 'warn'] as const;
@@ -21,6 +22,7 @@ beforeEach(async () => {
 
 /** The test ends when all that it began has ended, so that nothing reaches into the next one: the modules of the app are the same. */
 afterEach(async () => {
+  await stepsAreMade();
   await cleanup();
   closeServer();
   await useRealClock();
