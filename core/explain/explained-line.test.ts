@@ -80,7 +80,7 @@ test('all 386 lines have a sentence of their own, whose quotations stand in the 
 
 /** By hand: 小象 tells what is wanting in the picture, while the line warns of nothing (程颐 of 噬嗑六二: “深至灭鼻者，乘刚故也”). */
 const WANTING =
-  '讼九二 同人上九 谦上六 观上九 噬嗑六二 坎九五 咸九四 咸九五 大壮六五 夬九四 萃初六 萃九五 萃上六 升上六 困九五 震六三 巽初六 未济上九';
+  '讼九二 同人上九 谦上六 观上九 噬嗑六二 坎九五 咸九四 咸九五 大壮六五 夬九四 萃初六 萃九五 萃上六 升上六 困九五 震六三 巽初六';
 
 test('a want of the picture is not called the reason why nothing is wrong, in all 386', () => {
   const called = ALL.filter(

@@ -150,6 +150,19 @@ test('等 hides no contrary judgment of either text, in all 64 × 58', () => {
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test.each([
+  ['丰六二', '往得疑疾'],
+  ['未济上九', '有孚失是'],
+  ['蹇上六', '往蹇，来硕，吉'],
+  ['中孚初九', '虞吉，有它不燕'],
+])('断 says what %s warns of, whatever else is read: %s', (_name, words) => {
+  const reading = ALL.filter(({ texts }) =>
+    texts.some((text) => classicOf(text, textOf(text.hexagram)).includes(words)),
+  );
+  expect(reading.length).toBeGreaterThan(5);
+  expect(reading.map(({ summary }) => summary.decide).filter((decide) => !decide.includes(words))).toEqual([]);
+});
+
 test('a judgment is quoted with what limits it: a whole clause, in all 64 × 58', () => {
   const wrong = ALL.filter(({ texts, summary: { decide } }) => {
     const wholes = texts.map((text) => `。${classicOf(text, textOf(text.hexagram))}。`);

@@ -7,13 +7,15 @@ import { LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import { textOf } from './classic.ts';
 import sources from './line-exception-sources.json' with { type: 'json' };
 import lineExceptions from './line-exceptions.json' with { type: 'json' };
+import { isWarning, prognosticClausesIn } from './prognostic.ts';
 
 const COMPANIONS = await loadCompanions();
 const LINES = KING_WEN_ORDER.flatMap((hexagram) =>
   LINE_INDICES.map((index) => {
     const plain = COMPANIONS.get(hexagram)?.plain.lines[index] ?? expect.fail(hexagram);
     const line = explainedLine({ hexagram, part: 'line', index }, textOf(hexagram), plain);
-    return { name: `${shortName(hexagram)}${line?.label}`, verdicts: line?.verdicts ?? [], plain };
+    const { label, text, verdicts, sentence } = line ?? expect.fail(hexagram);
+    return { name: `${shortName(hexagram)}${label}`, text, verdicts, sentence, plain };
   }),
 );
 
@@ -76,6 +78,51 @@ test('悔亡 is said to be gone only where 白话 says so, and no 勿用 of year
     ),
   );
   expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+/** Words of harm in 白话; 悔恨消失 tells of none, nor does 不断. */
+const HARM = /患|丢|伤|困|乱|责备|灭|刑|恶|险|嗟|泪|鬼|兵戎|受阻|压制|不得|不能|不怀孕|疾|陷|害|蹇|折断|(?<!消|得)失/;
+
+/** Read by hand with 朱熹 and 程颐: to what harm a course leads, beside a judgment that does not say so. */
+const WARNED: Readonly<Record<string, string>> = {
+  需九二: '小有言',
+  讼初六: '小有言',
+  蹇上六: '往蹇',
+  丰六二: '往得疑疾',
+  节六三: '则嗟若',
+  中孚初九: '有它不燕',
+  未济上九: '有孚失是',
+};
+
+/** Likewise: harm that the judgment is said of (丰九三, 朱熹: “虽不可用，而非咎也”), that is over or is no loss; 否九五 reminds, 萃初六 acts. */
+const PICTURED =
+  '讼九二 讼九四 比九五 小畜六四 否九五 同人九四 大有初九 随六三 噬嗑初九 坎九五 离六五 大壮六五 晋初六 明夷六二 明夷六五 ' +
+  '睽初九 睽上九 损六四 损六五 益六二 益六三 夬九二 萃初六 萃上六 困九五 鼎九二 鼎九三 渐九五 丰九三 涣上九 中孚六四 未济九四';
+
+test('a warning that 凶, 吝 and their like do not mark is told as a judgment wherever 白话 tells of harm beside one, in all 384', () => {
+  const unmarked = LINES.filter(
+    ({ verdicts }) => verdicts.length > 0 && !verdicts.some((one) => one.kind !== '戒' && isWarning(one)),
+  );
+  const harmful = unmarked.filter(({ plain }) => HARM.test(plain)).map(({ name }) => name);
+  expect(harmful.toSorted()).toEqual([...Object.keys(WARNED), ...PICTURED.split(' ')].toSorted());
+  const untold = unmarked.filter(({ name, text, sentence }) => {
+    const isTold = (words: string) =>
+      prognosticClausesIn(text).some(({ said }) => said.includes(words) && sentence.includes(`“${said}”`));
+    return WARNED[name] !== undefined && !isTold(WARNED[name]);
+  });
+  expect(untold.map(({ name }) => name)).toEqual([]);
+});
+
+test('it counts as a word of judgment, with its row, where no other is in its sentence, in all 384', () => {
+  const alone = LINES.filter(({ name, text, verdicts }) => {
+    const sentence = text.split('。').find((one) => one.includes(WARNED[name] ?? '。'));
+    return sentence !== undefined && !verdicts.some(({ kind, word }) => kind !== '戒' && sentence.includes(word));
+  });
+  const counted = LINES.filter(({ verdicts }) => verdicts.some(({ kind }) => kind === '戒'));
+  expect(alone.map(({ name }) => name)).toEqual(['丰六二', '未济上九']);
+  expect(counted).toEqual(alone);
+  const { meanings } = lineExceptions;
+  expect([meanings.丰六二[0], meanings.未济上九[0]]).toEqual([WARNED.丰六二, WARNED.未济上九]);
 });
 
 test('every meaning of the table is that of a word in its line', () => {

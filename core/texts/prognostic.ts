@@ -1,4 +1,4 @@
-/** What a word of judgment (断语) says. 无咎, 悔亡 and 无不利 are kinds of their own, not 咎, 悔 and 利. */
+/** What a word of judgment (断语) says. 无咎, 悔亡 and 无不利 are kinds of their own, not 咎, 悔 and 利; 戒 warns without any of these words. */
 export type PrognosticKind = keyof typeof MEANINGS;
 
 /** For a reader who meets the word for the first time: the word of 白话, then ours. */
@@ -23,11 +23,24 @@ const MEANINGS = {
   勿用: '不可施用，此时别动',
   不可贞: '不可一味固守',
   眚: '有灾祸',
+  戒: '告诫，这样做会有不好的结果',
 } as const;
 
 /** The kinds that speak well of a course, and those that warn of it; the others say that nothing is wrong. */
 const FAVOURABLE: readonly PrognosticKind[] = ['吉', '亨', '利', '无不利'];
-const WARNING: readonly PrognosticKind[] = ['悔', '吝', '厉', '咎', '凶', '不利', '无攸利', '勿用', '不可贞', '眚'];
+const WARNING: readonly PrognosticKind[] = [
+  '悔',
+  '吝',
+  '厉',
+  '咎',
+  '凶',
+  '不利',
+  '无攸利',
+  '勿用',
+  '不可贞',
+  '眚',
+  '戒',
+];
 
 export const isFavourable = ({ kind }: Prognostic): boolean => FAVOURABLE.includes(kind);
 export const isWarning = ({ kind }: Prognostic): boolean => WARNING.includes(kind);
@@ -82,9 +95,11 @@ const REST = '[^，。；？]*';
 
 /**
  * The words of each kind, the longer one first where two begin alike. 何咎 and 匪咎 deny a fault, 亏悔 (鼎九三) says that 悔 wanes, and
- * 不可涉大川 (颐六五) is the contrary of 利涉大川, 不可大事 (小过) of 可小事. Not among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞 (安贞 of 讼九四: 吉 after
- * it judges), what tells an outcome without judging it (有终, 有喜, 无誉), who cannot (小人弗克 of 大有九三; 小人否 of 遁九四, which 白话 reads
- * with 朱熹 as 小人做不到), and what to do with a thing of the picture (勿逐 the horse, 勿药 the illness; 勿用 and 勿恤 are said of any conduct).
+ * 不可涉大川 (颐六五) is the contrary of 利涉大川, 不可大事 (小过) of 可小事. 往得疑疾 (丰六二) and 有孚失是 (未济上九) warn in a sentence of their own of
+ * another course than the one that is judged (程颐: “若往求之，则反得疑猜忌疾”); in the sentence of a judgment such words are quoted with it (往蹇
+ * of 蹇上六, 有它不燕 of 中孚初九). Not among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞 (安贞 of 讼九四: 吉 after it judges), what
+ * tells an outcome without judging it (有终, 有喜, 无誉), who cannot (小人弗克 of 大有九三; 小人否 of 遁九四, which 白话 reads with 朱熹 as
+ * 小人做不到), and what to do with a thing of the picture (勿逐 the horse, 勿药 the illness; 勿用 and 勿恤 are said of any conduct).
  */
 const WORDS: readonly (readonly [PrognosticKind, string])[] = [
   ['无不利', '无不利'],
@@ -107,6 +122,7 @@ const WORDS: readonly (readonly [PrognosticKind, string])[] = [
   ['勿恤', '勿[恤忧]'],
   ['无眚', '无眚'],
   ['眚', '有灾?眚|灾眚'],
+  ['戒', '往得疑疾|有孚失是'],
 ];
 const PATTERN = new RegExp(WORDS.map(([, word]) => `(${word})`).join('|'), 'g');
 
@@ -149,7 +165,7 @@ const CLAUSE =
  * what 以往 leaves undone.
  */
 const CONDITION =
-  /(?<![^，。；：？！])(?:[若成罔匪祗已濡曳汔羸蔑则夕独谦威窒系敬艰维获畜取纳惕莫宜使愬立原]|既忧|有(?!孚不)|元永|迟(?=，)|贞(?=，)|否臧|小狐|小人用|弗[过损]|弗克攻|从或|不[宜鼓节耕菑家我恒永终咥如]|君子(?!有攸)|家人|妇子|弟子|遇元|交孚|厥孚|孚于|田有|我仇|安贞|用(?!说)|王用|王假有家|包蒙|无所|见恶|自邑|一握|以明|以其国|来[章硕]|终有大|益之|勿问|血去|得妾|曰|震不|于[其丘]|月几|马|归而|其邑|小有言|食|复即|渝(?=，)|或[承得]|大君之|中行|告公从|以宫|损其|在中|言有|遇其|去逖|[先后]庚)[^，。；：？！]*，/g;
+  /(?<![^，。；：？！])(?:[若成罔匪祗已濡曳汔羸蔑则夕独谦威窒系敬艰维获畜取纳惕莫宜使愬立原]|往蹇|既忧|有(?!孚不)|元永|迟(?=，)|贞(?=，)|否臧|小狐|小人用|弗[过损]|弗克攻|从或|不[宜鼓节耕菑家我恒永终咥如]|君子(?!有攸)|家人|妇子|弟子|遇元|交孚|厥孚|孚于|田有|我仇|安贞|用(?!说)|王用|王假有家|包蒙|无所|见恶|自邑|一握|以明|以其国|来[章硕]|终有大|益之|勿问|血去|得妾|曰|震不|于[其丘]|月几|马|归而|其邑|小有言|食|复即|渝(?=，)|或[承得]|大君之|中行|告公从|以宫|损其|在中|言有|遇其|去逖|[先后]庚)[^，。；：？！]*，/g;
 
 /**
  * Whole clauses, since 吉 of 小人吉 is not said of everybody, and with what they hang on, since 无咎 of 临六三 is his who 既忧之; so does what

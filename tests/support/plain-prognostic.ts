@@ -22,6 +22,7 @@ const PLAIN: Readonly<Record<PrognosticKind, RegExp>> = {
   勿用: /不可施用|不要|不可任用|不可长久固守/,
   不可贞: /不可(?:一味|以)固守|不可急于匡正/,
   眚: /(?<!没有)灾祸/,
+  戒: /猜疑之患|失当/,
 };
 
 /** Where, from a place on, a text in 白话 has a word for this kind of judgment; null where it has none. */
