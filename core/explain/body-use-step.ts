@@ -22,13 +22,20 @@ export function mutualsOf(reading: Reading): string | null {
   return above === below ? `重${above}` : `${above}、${below}`;
 }
 
-/** 互见艮、坤; of 乾 and 坤, whose they are, or why there are none. */
-function mutualText(reading: WholeReading): string {
-  const { main, changed, mutual, moving } = reading;
+const hasOwnMutual = ({ main, mutual }: Reading): boolean => mutual !== main;
+
+/** Of 乾 and 坤, whose 互 they have, or why they have none. */
+function borrowedText(reading: Reading): string {
+  const { main, changed, moving } = reading;
   const mutuals = mutualsOf(reading);
-  if (mutual !== main) return `；互见${mutuals}，可以参看`;
-  if (mutuals) return `；${shortName(main)}没有互卦，借之卦${shortName(changed)}的，互见${mutuals}，可以参看`;
+  if (mutuals) return `；${shortName(main)}没有互卦，借之卦${shortName(changed)}的，互见${mutuals}`;
   return `；${shortName(main)}没有互卦${moving.length > 0 ? `，之卦${shortName(changed)}也没有` : ''}`;
+}
+
+/** 互见艮、坤. */
+function mutualText(reading: WholeReading): string {
+  const said = hasOwnMutual(reading) ? `；互见${mutualsOf(reading)}` : borrowedText(reading);
+  return `${said}${mutualsOf(reading) ? '，可以参看' : ''}`;
 }
 
 /** Which trigram is 体, and which 用; with none or several moving lines, and where 天时 is asked, why there are none. */
@@ -39,8 +46,11 @@ export function bodyUseStepOf(reading: Reading, weather: WeatherSubject | null =
       ...head,
       fact: `${movementOf(reading.moving)}。`,
       rule: '书里别的占都先分体用，只有天时不分。',
-      quotations: [meihuaQuotation(weather.chapter, weather.opening)],
-      sentence: '占天时不分体用，没有哪一卦要与体比，也不推应期：卦里的卦都看。',
+      quotations: [
+        meihuaQuotation(weather.chapter, weather.opening),
+        ...(hasOwnMutual(reading) ? [] : [ruleOf('noMutual')]),
+      ],
+      sentence: `占天时不分体用，没有哪一卦要与体比，也不推应期：卦里的卦都看${hasOwnMutual(reading) ? '' : borrowedText(reading)}。`,
       note: null,
       values: null,
     };
