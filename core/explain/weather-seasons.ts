@@ -37,7 +37,7 @@ const OF_SEASON: Readonly<Record<Season, (counts: Counts) => readonly (SeasonWor
   秋: (counts) => [inSeason(counts, ['乾', '兑'], (names) => `${names}的金在秋天主晴明`, 'weatherMetalAutumn')],
   冬: (counts) => [
     isManyWithout(counts, '坎', '离') && { said: '坎多而没有离，主雨雪', rules: ['weatherWinter'] },
-    inSeason(counts, ['坎'], (names) => `${names}的水在冬天主雪和寒气`, 'weatherWaterWinter'),
+    inSeason(counts, ['坎'], (names) => `${names}的水在冬天主雪和寒气（另本说的是乾、兑）`, 'weatherWaterWinter'),
     inSeason(counts, ['乾', '兑'], (names) => `${names}的金在冬天主霜雪`, 'weatherMetalWinter'),
   ],
 };
@@ -55,29 +55,40 @@ function inSeason(
 
 export const isLate = (month: Branch | null): boolean => month !== null && ['秋', '冬'].includes(seasonOf(month));
 
-/**
- * Whether 震 is thunder. In autumn and winter 金 checks it, and in winter one alone is none either: “秋冬震多无制，亦有非常之雷”, “冬月岂有雷声”.
- */
-export function isThunder(counts: Counts, month: Branch | null): boolean {
-  if (month === null || !isLate(month)) return true;
-  return anyOf(counts, '乾', '兑') === '' && (seasonOf(month) === '秋' || manyIn(counts).includes('震'));
+/** What checks the thunder of autumn and winter: “秋冬震多无制，亦有非常之雷”. */
+const checkOf = (counts: Counts): string => anyOf(counts, '乾', '兑');
+
+/** What 断 quotes of 震 that is many in autumn and winter; nothing where 金 checks it. */
+export function lateThunderOf(counts: Counts): readonly string[] {
+  if (checkOf(counts) !== '') return [];
+  return [counts.has('巽') ? '亦有非常之雷，有巽佐之，则为风撼' : '秋冬震多无制，亦有非常之雷'];
 }
 
 /**
- * “震多则春夏雷轰”; in autumn and winter it needs that nothing checks it (“秋冬震多无制”), which 金 does. What is no thunder in winter is 风撼震动
- * (占卜论理诀), unless 五行 leave nothing of it.
+ * Whether 震 that 五行 leave is thunder (“有震则有雷”): in winter only where it is many and nothing checks it (“冬月岂有雷声”, “秋冬震多无制”).
  */
+export const isThunder = (counts: Counts, month: Branch | null): boolean =>
+  month === null || seasonOf(month) !== '冬' || (checkOf(counts) === '' && manyIn(counts).includes('震'));
+
+/** What is said of 震 that is many in autumn and winter: 金 checks it, 巽 makes it 风撼. */
+function lateWords(counts: Counts): SeasonWords {
+  const check = checkOf(counts);
+  if (check !== '') return { said: `震有${check}的金制它，没有书里说的非常之雷`, rules: ['weatherThunderLate'] };
+  const said = '没有金制它，书里说秋冬也有非常之雷';
+  if (!counts.has('巽')) return { said, rules: ['weatherThunderLate'] };
+  return { said: `${said}；有巽佐它，便是风撼一类`, rules: ['weatherThunderWind'] };
+}
+
+/** “震多则春夏雷轰”, and what is said of it in autumn and winter. What is no thunder in winter is 风撼震动 (占卜论理诀), unless 五行 leave nothing of it. */
 function thunderIn(season: Season, counts: Counts, month: Branch): readonly SeasonWords[] {
   const [isMany, isLeft] = [manyIn(counts).includes('震'), withoutOvercome(counts, ['震']).length > 0];
-  const many = isMany ? '震多，书里说的是春夏雷轰，' : '';
+  const many = '震多，书里说的是春夏雷轰，';
   if (season === '春' || season === '夏')
-    return isMany ? [{ said: `${many}正在春夏${isLeft ? '' : '；属金的也多，便不论雷'}`, rules: [] }] : [];
-  const checked = anyOf(counts, '乾', '兑');
-  const late = checked ? `震有${checked}的金制它，不论雷` : '没有金制它，书里说秋冬也有非常之雷';
-  const isTold = isMany || (checked !== '' && isLeft && season === '秋');
+    return isMany ? [{ said: `${many}正在春夏${isLeft ? '' : '；属金的更多，便不论雷'}`, rules: [] }] : [];
+  const { said, rules } = lateWords(counts);
   const isWind = season === '冬' && isLeft && !isThunder(counts, month);
   return [
-    ...(isTold ? [{ said: `${many && `${many}不在春夏；`}${late}`, rules: ['weatherThunderLate'] as const }] : []),
+    ...(isMany ? [{ said: `${many}不在春夏；${said}`, rules }] : []),
     ...(isWind ? [{ said: '冬月得震，书里说不是雷声，是风撼震动之类', rules: ['weatherThunderWinter'] as const }] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { isConfirmed } from '#tests/support/quotations.ts';
+import { countIn, isOvercome } from '#tests/support/weather.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { CastFigure } from '../casting/cast-name.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
@@ -54,7 +55,10 @@ test('看 names every trigram that is there, and says which are many; each sente
     const names = countedTrigramsOf(reading).map(trigramName);
     const many = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
     const [, said = ''] = /；(.*)。$/.exec(summary.look) ?? [];
-    const isMany = many.length === 0 ? said === '没有哪一卦多' : many.every((name) => said.includes(name));
+    const none = [...'震巽坎'].some((name) => isOvercome(reading, name))
+      ? /^单看都不多，合看[金土]多于[木水]/
+      : /^没有哪一卦多$/;
+    const isMany = many.length === 0 ? none.test(said) : many.every((name) => said.includes(name));
     const isShort = Object.values(summary).every(
       (one) => one.length <= 52 && /^[^。？！]+。$/.test(one.replaceAll(/“[^”]*”/g, '')),
     );
@@ -66,7 +70,7 @@ test('看 names every trigram that is there, and says which are many; each sente
 test('观梅占 asked for the weather', () => {
   const { summary, steps, body, relations } = explained({ main: '011101', moving: [0] }, '丑');
   expect(summary).toMatchObject({
-    look: '占天时不分体用，主、互、变里的卦都看：兑、离、乾、巽、艮各一见；没有哪一卦多。',
+    look: '占天时不分体用，主、互、变里的卦都看：兑、离、乾、巽、艮各一见；单看都不多，合看金多于木。',
     decide: '书里说“乾主晴明”；再看四时和天气预报，由你断。', // 乾 and 兑 leave no 巽 to meet 艮
   });
   expect(steps.map(({ id }) => id)).toEqual(['text', 'bodyUse', 'images', 'omen', 'judge']);
@@ -97,9 +101,6 @@ const pointsOf = (reading: (typeof BODY_USE_READINGS)[number], month: (typeof BR
     .points.map(({ sentence, quotations }) => `${sentence}${quotations.map(({ text }) => text).join('')}`)
     .join('');
 
-const countIn = (reading: (typeof BODY_USE_READINGS)[number], ...wanted: readonly string[]): number =>
-  countedTrigramsOf(reading).filter((trigram) => wanted.includes(trigramName(trigram))).length;
-
 test('the rule of 体 is given where there is a 体 alone', () => {
   const ruleIn = ({ steps }: { readonly steps: readonly Step[] }) =>
     steps.find(({ id }) => id === 'bodyUse')?.rule ?? '';
@@ -113,7 +114,8 @@ test('the rule of 体 is given where there is a 体 alone', () => {
 test('where 震 is many it is said whether the month is in spring or summer, and else whether 金 checks it, in 384 × 12', () => {
   const wrong = BODY_USE_READINGS.flatMap((reading) => {
     const isMany = countIn(reading, '震') > 1;
-    const late = countIn(reading, '乾', '兑') > 0 ? '的金制它，不论雷' : '没有金制它，书里说秋冬也有非常之雷';
+    const late =
+      countIn(reading, '乾', '兑') > 0 ? '的金制它，没有书里说的非常之雷' : '没有金制它，书里说秋冬也有非常之雷';
     return BRANCHES.filter((month) => {
       const point = subjectReadingOf(subject, reading, month).points.at(-1)?.sentence ?? '';
       const said = '寅卯辰巳午未'.includes(month) ? '雷轰，正在春夏' : `雷轰，不在春夏；`;
@@ -190,10 +192,6 @@ test('every season has what the chapter says of it: 坤 and 艮 in spring and su
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-/** By hand: whether 土 or 金 that is many leaves nothing of a trigram. */
-const isOvercome = (reading: (typeof BODY_USE_READINGS)[number], name: string): boolean =>
-  (name === '坎' && countIn(reading, '坤', '艮') > 1) || ('震巽'.includes(name) && countIn(reading, '乾', '兑') > 1);
-
 test('断 quotes only what 五行 and the season leave of the chapter, in 384 × 12', () => {
   const said = { 震: '雷轰', 巽: '风烈', 坎: '坎多主雨', 离: '离多主晴' };
   const one = { 震: '有震则有雷', 巽: '有巽则有风', 坎: '逢坎则有雨', 离: '逢离则晴' };
@@ -204,7 +202,8 @@ test('断 quotes only what 五行 and the season leave of the chapter, in 384 ×
       const isQuoted = decide.includes(said[name]) || decide.includes(one[name]);
       const isOut = name === '震' && decide.includes('雷轰') && '申酉戌亥子丑'.includes(month);
       const isMet = decide.includes(`与${name}`) || decide.includes(`${name}与`);
-      return ((isQuoted || isMet) && (countIn(reading, name) === 0 || isOvercome(reading, name))) || isOut;
+      const isDenied = isOvercome(reading, name) && (isQuoted || name !== '离'); // 离 keeps its lightning
+      return ((isQuoted || isMet) && (countIn(reading, name) === 0 || isDenied)) || isOut;
     });
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
@@ -244,7 +243,7 @@ test('summer has 震 or 离, winter 坎, and no season what 五行 leave nothing
   const wrong = BODY_USE_READINGS.flatMap((reading) =>
     BRANCHES.filter((month) => {
       const said = subjectReadingOf(subject, reading, month).points.at(-1)?.sentence ?? '';
-      const has = (name: string) => countIn(reading, name) > 0 && !isOvercome(reading, name);
+      const has = (name: string) => countIn(reading, name) > 0 && (name === '离' || !isOvercome(reading, name)); // 离 keeps its lightning
       const [isSummer, isWinter] = ['巳午未'.includes(month), '亥子丑'.includes(month)];
       return (
         said.includes('应在夏天') !== (isSummer && (has('震') || has('离'))) ||
@@ -272,17 +271,17 @@ test('取象 of 天时 puts first what the chapter counts: 乾 and 坤 where the
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('坎 is said to bring no rain, 震 no thunder and 巽 no wind, where what overcomes them is many, in all 384', () => {
+test('坎 is said to bring no rain, 震 no thunder, 巽 no wind and 离 no sunshine, where what overcomes them is more, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const { points } = subjectReadingOf(subject, reading, null);
     const said = points.map(({ sentence }) => sentence).join('');
-    const [metal, earth] = [countIn(reading, '乾', '兑') > 1, countIn(reading, '坤', '艮') > 1];
     const isNoneMany = [...'乾兑离震巽坎艮坤'].every((name) => countIn(reading, name) < 2);
     return (
       (isNoneMany && /[乾兑坤艮]多/.test(said)) || // 看 counts trigrams, 五行 elements
-      said.includes('坎无雨') !== (earth && countIn(reading, '坎') > 0) ||
-      said.includes('巽无风') !== (metal && countIn(reading, '巽') > 0) ||
-      said.includes('震无雷') !== (metal && countIn(reading, '震') > 0)
+      said.includes('坎无雨') !== isOvercome(reading, '坎') ||
+      said.includes('巽无风') !== isOvercome(reading, '巽') ||
+      said.includes('震无雷') !== isOvercome(reading, '震') ||
+      said.includes('离不晴') !== isOvercome(reading, '离')
     );
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });

@@ -26,6 +26,7 @@ interface WeatherFigure extends QuotedLine {
   readonly names: readonly string[];
   readonly said?: string;
   readonly season?: string;
+  readonly fits?: string;
   readonly wholeIn?: string;
   readonly rainOf?: string;
 }
@@ -38,7 +39,9 @@ export interface WeatherFigureWords {
   readonly said: string;
   /** Of which season alone it says so: 冬, of 三冬必然雨雪; null of any. */
   readonly season: string | null;
-  /** 坎, where it speaks of rain: earth that is many leaves no rain of it. */
+  /** Which season it fits, where the book names none: 冬, of 凝霜作雪. */
+  readonly fits: string | null;
+  /** 坎, where it speaks of rain, which “坤、艮多则坎无雨” contradicts. */
   readonly rainOf: string | null;
 }
 
@@ -46,12 +49,12 @@ export interface WeatherFigureWords {
 export function weatherFigureOf(name: string, now: string | null): WeatherFigureWords | null {
   const found = WEATHER_FIGURES.find(({ names }) => names.includes(name));
   if (!found) return null;
-  const { text, wholeIn, season = null, rainOf = null } = found;
+  const { text, wholeIn, season = null, fits = null, rainOf = null } = found;
   const from = wholeIn && wholeIn === now ? text.indexOf('，') : text.lastIndexOf('，');
-  return { said: found.said ?? text.slice(from + 1), season, rainOf };
+  return { said: found.said ?? text.slice(from + 1), season, fits, rainOf };
 }
 
-/** 天时占: what it says of a figure by name. “离互艮宫，暮晴朝雨” is left out, since it is not clear which figure it means. */
+/** 天时占: what it says of a figure by name. “离互艮宫，暮晴朝雨” is left out (docs/decisions/reading.md). */
 export const weatherFigureRulesOf = (name: string): readonly Quotation[] =>
   WEATHER_FIGURES.filter(({ names }) => names.includes(name)).map(({ text, variant }) =>
     meihuaQuotation('天时占', variant === undefined ? { text } : { text, variant }),
